@@ -1,0 +1,63 @@
+//! What the game asks of the world around it: the shells (firmware, desktop) carry these out.
+
+use nonaga_core::{game::Game, search::Limits};
+
+/// The kinds of record that are kept over power loss, each saved and loaded on its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum RecordKind {
+    /// Language, sound, brightness and the like.
+    Settings = 1,
+    /// Games won, lost and drawn.
+    Statistics = 2,
+    /// The game in progress.
+    Game = 3,
+    /// Lessons and puzzles done.
+    Progress = 4,
+}
+
+/// A short sound with a meaning; what it sounds like is the table in `sound`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cue {
+    /// The cursor moved.
+    Move,
+    /// A token slides.
+    Slide,
+    /// A disc is lifted.
+    Lift,
+    /// A disc is put down.
+    Place,
+    /// That is not possible.
+    Refused,
+    /// A hint appears.
+    Hint,
+    /// The player has won.
+    Win,
+    /// The player has lost.
+    Lose,
+    /// A menu entry was chosen.
+    Menu,
+}
+
+/// Something to be done outside. The order is the order in which it was asked for.
+#[expect(clippy::large_enum_variant, reason = "effects are taken one at a time, never stored in numbers")]
+#[derive(Clone, Debug)]
+pub enum Effect {
+    /// Think about this game within these limits and answer under this number.
+    /// A new thought replaces one that is still under way.
+    Think(u32, Game, Limits),
+    /// Stop thinking now and answer with the best turn so far.
+    PlayNow,
+    /// Forget the thought under way, no answer is wanted.
+    StopThinking,
+    /// Write this record: `App::encode` gives its bytes.
+    Save(RecordKind),
+    /// Make this sound.
+    Sound(Cue),
+    /// Fade the backlight to this many percent; 0 is off.
+    Backlight(u8),
+    /// Sleep until a key is pressed.
+    Sleep,
+    /// Restart into the loader that takes a new firmware file.
+    UpdateFirmware,
+}

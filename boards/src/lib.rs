@@ -1,0 +1,2 @@
+//! The boards.
+#![no_std]

@@ -1,0 +1,3 @@
+//! The rules of Nonaga.
+#![no_std]
+#![forbid(unsafe_code)]

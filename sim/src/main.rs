@@ -1,0 +1,3 @@
+//! Nonaga on a desktop.
+
+fn main() {}
