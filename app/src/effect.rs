@@ -40,7 +40,10 @@ pub enum Cue {
 }
 
 /// Something to be done outside. The order is the order in which it was asked for.
-#[expect(clippy::large_enum_variant, reason = "effects are taken one at a time, never stored in numbers")]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "effects are taken one at a time, never stored in numbers"
+)]
 #[derive(Clone, Debug)]
 pub enum Effect {
     /// Think about this game within these limits and answer under this number.

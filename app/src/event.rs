@@ -29,7 +29,7 @@ pub enum Key {
 pub type Millis = u64;
 
 /// Something that happened, with everything the game needs to know about it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub enum Event {
     /// A key went down.
     Press(Key),

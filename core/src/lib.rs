@@ -1,3 +1,32 @@
-//! The rules of Nonaga.
+//! The rules of Nonaga and its opponent, without std and without allocation.
 #![no_std]
 #![forbid(unsafe_code)]
+
+mod around;
+mod cell;
+mod field;
+pub mod game;
+mod hash;
+mod moves;
+mod outcome;
+mod perft;
+mod play;
+mod position;
+mod refusal;
+pub mod search;
+mod side;
+mod text;
+mod torus;
+mod turn;
+
+pub use cell::{Cell, Direction};
+pub use field::DISCS;
+pub use game::Game;
+pub use moves::{MOST_PLACES, MOST_SLIDES, MOST_TAKEABLE};
+pub use outcome::{Draw, Outcome, Shape};
+pub use play::Undo;
+pub use position::{Half, Position, TOKENS};
+pub use refusal::Refusal;
+pub use side::Side;
+pub use text::{Fault, TextError};
+pub use turn::{HalfTurn, Relocation, Slide, Turn};

@@ -1,0 +1,312 @@
+//! A game from its first position to now, with every half-turn kept for undo, redo and replay.
+
+use heapless::Vec;
+
+use crate::cell::Cell;
+use crate::outcome::{Draw, Outcome};
+use crate::play::Step;
+use crate::position::{Half, Position};
+use crate::refusal::Refusal;
+use crate::torus::Spot;
+use crate::turn::{HalfTurn, Relocation, Slide, Turn};
+
+/// A game of this many turns without a winner is drawn.
+pub const MOST_TURNS: usize = 200;
+/// Two half-turns a turn.
+pub const MOST_HALF_TURNS: usize = 2 * MOST_TURNS;
+/// A position that comes this often ends the game.
+const REPETITIONS: usize = 3;
+
+/// A half-turn in 16 bits, to be read with the position before it: its kind in the two highest
+/// bits, then the number of the token or disc and the spot it goes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Code(u16);
+
+impl Code {
+    const PASS: u16 = 0;
+    const SLIDE: u16 = 1;
+    const RELOCATE: u16 = 2;
+
+    /// The code with these bits, as they were saved.
+    pub const fn from_bits(bits: u16) -> Self {
+        Self(bits)
+    }
+
+    /// The bits to save.
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+
+    fn of(step: Step) -> Self {
+        let pack =
+            |kind, number: u8, to: Spot| kind << 14 | (number as u16) << 9 | to.index() as u16;
+        Self(match step {
+            Step::Slide { token, to } => pack(Self::SLIDE, token, to),
+            Step::Relocate { disc, to } => pack(Self::RELOCATE, disc, to),
+            Step::Pass => Self::PASS,
+        })
+    }
+
+    /// The half-turn that this stands for in a position; `None` when it stands for nothing there.
+    fn half_turn(self, position: &Position) -> Option<HalfTurn> {
+        let field = &position.field;
+        let number = (self.0 >> 9 & 31) as usize;
+        let way = |from: &Spot| -> Option<(Cell, Cell)> {
+            let to = Spot::from_index(self.0 & 511)?;
+            Some((field.cell(*from), field.cell(to)))
+        };
+        match self.0 >> 14 {
+            Self::PASS if self.0 == 0 => Some(HalfTurn::Pass),
+            Self::SLIDE => {
+                let (from, to) = way(position.tokens[position.side as usize].get(number)?)?;
+                Some(HalfTurn::Slide(Slide { from, to }))
+            }
+            Self::RELOCATE => {
+                let (from, to) = way(field.discs().get(number)?)?;
+                Some(HalfTurn::Relocate(Relocation { from, to }))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Saved half-turns that are not a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BadRecord {
+    /// Which half-turn cannot be played, counted from 0.
+    pub half_turn: usize,
+}
+
+impl core::fmt::Display for BadRecord {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "half-turn {} of the record cannot be played", self.half_turn)
+    }
+}
+
+impl core::error::Error for BadRecord {}
+
+/// A game: where it began, what was played, where it stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    start: Position,
+    now: Position,
+    /// What was played and, beyond `played`, what was undone and can be redone.
+    half_turns: Vec<Code, MOST_HALF_TURNS>,
+    played: usize,
+    /// Hashes of the positions between turns up to now, the start first.
+    hashes: Vec<u64, { MOST_TURNS + 1 }>,
+    outcome: Outcome,
+}
+
+impl Default for Game {
+    fn default() -> Self {
+        Self::new(Position::start())
+    }
+}
+
+impl Game {
+    /// A game that begins in this position.
+    pub fn new(start: Position) -> Self {
+        let mut hashes = Vec::new();
+        let _ = hashes.push(start.hash());
+        let mut game = Self {
+            start,
+            now: start,
+            half_turns: Vec::new(),
+            played: 0,
+            hashes,
+            outcome: Outcome::Open,
+        };
+        game.outcome = game.judge();
+        game
+    }
+
+    /// The game that was saved as these half-turns; all of it must be playable.
+    pub fn replay(
+        start: Position,
+        codes: impl IntoIterator<Item = Code>,
+    ) -> Result<Self, BadRecord> {
+        let mut game = Self::new(start);
+        for (half_turn, code) in codes.into_iter().enumerate() {
+            let played = code.half_turn(&game.now).map(|half_turn| game.play(half_turn));
+            if !matches!(played, Some(Ok(()))) {
+                return Err(BadRecord { half_turn });
+            }
+        }
+        Ok(game)
+    }
+
+    /// What was played up to now, to be saved.
+    pub fn codes(&self) -> &[Code] {
+        &self.half_turns[..self.played]
+    }
+
+    /// Where the game began.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// Where the game stands.
+    pub fn position(&self) -> &Position {
+        &self.now
+    }
+
+    /// How the game stands.
+    pub fn outcome(&self) -> Outcome {
+        self.outcome
+    }
+
+    /// How many whole turns have been played.
+    pub fn turns(&self) -> usize {
+        self.hashes.len() - 1
+    }
+
+    /// How many half-turns have been played.
+    pub fn half_turns(&self) -> usize {
+        self.played
+    }
+
+    /// Plays a half-turn if it is legal; refused, nothing changes. What was undone is forgotten.
+    pub fn play(&mut self, half_turn: HalfTurn) -> Result<(), Refusal> {
+        if self.outcome != Outcome::Open {
+            return Err(Refusal::GameOver);
+        }
+        let mut next = self.now;
+        let step = next.step_of(half_turn)?;
+        next.make(step);
+        self.half_turns.truncate(self.played);
+        self.half_turns.push(Code::of(step)).expect("the game ends before its record is full");
+        self.advance(next);
+        Ok(())
+    }
+
+    /// Plays a whole turn from its beginning if it is legal; refused, nothing changes.
+    pub fn play_turn(&mut self, turn: Turn) -> Result<(), Refusal> {
+        if self.outcome != Outcome::Open {
+            return Err(Refusal::GameOver);
+        }
+        // Refused as a whole or not at all.
+        { self.now }.play_turn(turn)?;
+        self.play(turn.first())?;
+        match turn.second(self.now.half()) {
+            Some(second) => self.play(second),
+            None => Ok(()),
+        }
+    }
+
+    /// Takes back the last half-turn; false when there is none.
+    pub fn undo(&mut self) -> bool {
+        self.played > 0 && self.go_to(self.played - 1)
+    }
+
+    /// Plays again the half-turn that was taken back last; false when there is none.
+    pub fn redo(&mut self) -> bool {
+        self.go_to(self.played + 1)
+    }
+
+    /// Takes back to the beginning of the turn, or of the turn before; false when there is none.
+    pub fn undo_turn(&mut self) -> bool {
+        let mut undone = self.undo();
+        while undone && self.now.half() == Half::Disc {
+            undone = self.undo();
+        }
+        undone
+    }
+
+    /// Plays again to the end of the turn that was taken back; false when there is none.
+    pub fn redo_turn(&mut self) -> bool {
+        let redone = self.redo();
+        while redone && self.now.half() == Half::Disc && self.redo() {}
+        redone
+    }
+
+    /// Whether something that was undone can be played again.
+    pub fn can_redo(&self) -> bool {
+        self.played < self.half_turns.len()
+    }
+
+    /// Goes to the point after this many half-turns of the record; false when it is not that long.
+    pub fn go_to(&mut self, half_turns: usize) -> bool {
+        if half_turns > self.half_turns.len() {
+            return false;
+        }
+        if half_turns < self.played {
+            self.now = self.start;
+            self.played = 0;
+            self.hashes.truncate(1);
+        }
+        while self.played < half_turns {
+            let code = self.half_turns[self.played];
+            let mut next = self.now;
+            let half_turn = code.half_turn(&next).expect("the record was played once");
+            next.play(half_turn).expect("the record was played once");
+            self.advance(next);
+        }
+        self.outcome = self.judge();
+        true
+    }
+
+    /// The turns played so far. A turn that is under way is not among them.
+    pub fn for_each_turn(&self, mut f: impl FnMut(&Position, Turn)) {
+        let mut position = self.start;
+        let mut slide = None;
+        for code in self.codes() {
+            let half_turn = code.half_turn(&position).expect("the record was played once");
+            let before = position;
+            position.play(half_turn).expect("the record was played once");
+            match (half_turn, slide.take()) {
+                (HalfTurn::Slide(now), _) if position.half() == Half::Disc => {
+                    slide = Some((before, now));
+                }
+                (HalfTurn::Slide(now), _) => f(&before, Turn::Move(now, None)),
+                (HalfTurn::Relocate(disc), Some((start, token))) => {
+                    f(&start, Turn::Move(token, Some(disc)));
+                }
+                (HalfTurn::Pass, Some((start, token))) => f(&start, Turn::Move(token, None)),
+                (HalfTurn::Pass, None) => f(&before, Turn::Pass),
+                (HalfTurn::Relocate(_), None) => {}
+            }
+        }
+    }
+
+    fn advance(&mut self, next: Position) {
+        self.now = next;
+        self.played += 1;
+        if next.half() == Half::Token {
+            self.hashes.push(next.hash()).expect("the game ends before its record is full");
+        }
+        self.outcome = self.judge();
+    }
+
+    fn judge(&self) -> Outcome {
+        if self.now.half() == Half::Disc {
+            Outcome::Open
+        } else if let Some((side, shape)) = self.now.winner() {
+            Outcome::Won(side, shape)
+        } else if self.repetitions() >= REPETITIONS {
+            Outcome::Drawn(Draw::Repetition)
+        } else if self.turns() >= MOST_TURNS {
+            Outcome::Drawn(Draw::Length)
+        } else {
+            Outcome::Open
+        }
+    }
+
+    /// How often the present position has come. Equal hashes are only a suspicion: three of them
+    /// make it look at the positions themselves.
+    fn repetitions(&self) -> usize {
+        let hash = self.now.hash();
+        let suspects = self.hashes.iter().filter(|&&earlier| earlier == hash).count();
+        if suspects < REPETITIONS {
+            return suspects;
+        }
+        let mut position = self.start;
+        let mut count = position.is_like(&self.now) as usize;
+        for code in self.codes() {
+            let half_turn = code.half_turn(&position).expect("the record was played once");
+            position.play(half_turn).expect("the record was played once");
+            count += (position.half() == Half::Token && position.is_like(&self.now)) as usize;
+        }
+        count
+    }
+}

@@ -1,0 +1,99 @@
+//! A hash that does not change when the whole position is shifted.
+//!
+//! Every spot `i` weighs `x^i` modulo the prime 2^31 - 1, where `x` has order 331: luckily 331
+//! divides 2^31 - 2, so the powers go round just as the spots do. Shifting a position by `t` multiplies
+//! the sum of its weights by `x^t`. A second sum with weights `x^-2i` is multiplied by `x^-2t`, so the
+//! square of the first times the second stays the same. Moving a disc or token is an addition and a
+//! subtraction in each sum, and a multiplication by a power of two is a rotation of 31 bits.
+
+use crate::torus::{SPOTS, Spot};
+
+const PRIME: u32 = (1 << 31) - 1;
+
+/// An element of order 331: 7 generates the whole group.
+const ROOT: u32 = power(7, (PRIME - 1) / SPOTS as u32);
+
+static WEIGHTS: [[u32; 2]; SPOTS] = {
+    let inverse = power(ROOT, SPOTS as u32 - 1);
+    let second = times(inverse, inverse);
+    let mut weights = [[1; 2]; SPOTS];
+    let mut i = 1;
+    while i < SPOTS {
+        weights[i] = [times(weights[i - 1][0], ROOT), times(weights[i - 1][1], second)];
+        i += 1;
+    }
+    weights
+};
+
+const fn times(a: u32, b: u32) -> u32 {
+    let product = a as u64 * b as u64;
+    plus((product & PRIME as u64) as u32, (product >> 31) as u32)
+}
+
+const fn plus(a: u32, b: u32) -> u32 {
+    let sum = a + b;
+    if sum >= PRIME { sum - PRIME } else { sum }
+}
+
+const fn power(base: u32, exponent: u32) -> u32 {
+    let mut result = 1;
+    let mut bit = 32;
+    while bit > 0 {
+        bit -= 1;
+        result = times(result, result);
+        if exponent >> bit & 1 != 0 {
+            result = times(result, base);
+        }
+    }
+    result
+}
+
+/// Times a power of two: the 31 bits go round.
+const fn rotated(value: u32, by: u32) -> u32 {
+    (value << by | value >> (31 - by)) & PRIME
+}
+
+/// The two sums of the weights of some spots.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Sums([u32; 2]);
+
+impl Sums {
+    pub(crate) const NONE: Self = Self([0; 2]);
+
+    #[inline(always)]
+    pub(crate) fn add(&mut self, spot: Spot) {
+        let weights = &WEIGHTS[spot.index()];
+        self.0 = [plus(self.0[0], weights[0]), plus(self.0[1], weights[1])];
+    }
+
+    #[inline(always)]
+    pub(crate) fn remove(&mut self, spot: Spot) {
+        let weights = &WEIGHTS[spot.index()];
+        self.0 = [plus(self.0[0], PRIME - weights[0]), plus(self.0[1], PRIME - weights[1])];
+    }
+
+    fn add_rotated(&mut self, other: &Self, by: [u32; 2]) {
+        self.0 = [
+            plus(self.0[0], rotated(other.0[0], by[0])),
+            plus(self.0[1], rotated(other.0[1], by[1])),
+        ];
+    }
+}
+
+/// Joins the sums of the discs, the red tokens, the black tokens and the banned disc into 62 bits.
+pub(crate) fn join(discs: &Sums, tokens: &[Sums; 2], ban: Option<Spot>) -> u64 {
+    let mut banned = Sums::NONE;
+    if let Some(spot) = ban {
+        banned.add(spot);
+    }
+    // Any powers of two tell the kinds apart, as long as each kind has its own.
+    let half = |red, black, ban| {
+        let mut sums = *discs;
+        sums.add_rotated(&tokens[0], red);
+        sums.add_rotated(&tokens[1], black);
+        sums.add_rotated(&banned, ban);
+        let [first, second] = sums.0;
+        times(times(first, first), second) as u64
+    };
+    half([7, 11], [13, 5], [19, 23]) << 31 | half([3, 17], [22, 9], [27, 14])
+}

@@ -1,0 +1,223 @@
+//! All legal moves: slides, discs to take, places to put them and whole turns.
+//!
+//! Everything comes by callback, which may stop early with [`ControlFlow::Break`]; what fits a short
+//! list also comes as one.
+
+use core::ops::ControlFlow;
+
+use heapless::Vec;
+
+use crate::cell::{Cell, Direction};
+use crate::field::{DISCS, RIM};
+use crate::play::Step;
+use crate::position::{Half, Position, TOKENS};
+use crate::torus::Spot;
+use crate::turn::{Relocation, Slide, Turn};
+
+/// Three tokens slide six ways at most.
+pub const MOST_SLIDES: usize = 6 * TOKENS;
+/// Six discs carry tokens.
+pub const MOST_TAKEABLE: usize = DISCS - 2 * TOKENS;
+/// 18 connected discs have at most 74 free sides, and a place uses two of them.
+pub const MOST_PLACES: usize = 37;
+
+/// The relocations that the discs alone allow. Slides do not change them, so they are found once a
+/// turn.
+pub(crate) struct Relocations {
+    /// Numbers of the discs that slide out and leave the rest whole.
+    pub(crate) loose: Vec<u8, DISCS>,
+    /// The empty spots that touch at least two discs.
+    pub(crate) rim: Vec<Spot, RIM>,
+}
+
+impl Relocations {
+    pub(crate) fn of(position: &Position) -> Self {
+        Self { loose: position.field.loose(), rim: position.field.rim() }
+    }
+}
+
+impl Position {
+    /// Every legal slide of the side to move.
+    pub fn for_each_slide<B>(&self, mut f: impl FnMut(Slide) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.for_each_stop(|token, to| {
+            let from = self.tokens[self.side as usize][token as usize];
+            f(Slide { from: self.field.cell(from), to: self.field.cell(to) })
+        })
+    }
+
+    /// Every disc that may be taken now.
+    pub fn for_each_takeable<B>(
+        &self,
+        mut f: impl FnMut(Cell) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for &disc in self.field.discs() {
+            let cell = self.field.cell(disc);
+            if self.check_take(cell).is_ok() {
+                f(cell)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Every place for a disc that may be taken now; none for another disc.
+    pub fn for_each_place<B>(
+        &self,
+        disc: Cell,
+        mut f: impl FnMut(Cell) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if let (Ok(()), Some(disc)) = (self.check_take(disc), self.field.spot(disc)) {
+            for spot in self.field.rim() {
+                if self.field.holds_without(spot, disc) {
+                    f(self.field.cell(spot))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Every legal turn. In the middle of a turn there is none.
+    pub fn for_each_turn<B>(&self, mut f: impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.for_each_pair(|slide, relocation| {
+            let cell = |spot| self.field.cell(spot);
+            let Step::Slide { token, to } = slide else { return f(Turn::Pass) };
+            let from = self.tokens[self.side as usize][token as usize];
+            let slide = Slide { from: cell(from), to: cell(to) };
+            let relocation = match relocation {
+                Step::Relocate { disc, to } => {
+                    let from = self.field.discs()[disc as usize];
+                    Some(Relocation { from: cell(from), to: cell(to) })
+                }
+                _ => None,
+            };
+            f(Turn::Move(slide, relocation))
+        })
+    }
+
+    /// The legal slides of the side to move.
+    pub fn slides(&self) -> Vec<Slide, MOST_SLIDES> {
+        let mut slides = Vec::new();
+        let _ = self.for_each_slide(|slide| collect(&mut slides, slide));
+        slides
+    }
+
+    /// The discs that may be taken now.
+    pub fn takeable(&self) -> Vec<Cell, MOST_TAKEABLE> {
+        let mut takeable = Vec::new();
+        let _ = self.for_each_takeable(|disc| collect(&mut takeable, disc));
+        takeable
+    }
+
+    /// The places for a disc that may be taken now.
+    pub fn places(&self, disc: Cell) -> Vec<Cell, MOST_PLACES> {
+        let mut places = Vec::new();
+        let _ = self.for_each_place(disc, |place| collect(&mut places, place));
+        places
+    }
+
+    /// How many legal turns there are, without visiting each.
+    pub fn count_turns(&self) -> u32 {
+        if self.half == Half::Disc || self.is_over() {
+            return 0;
+        }
+        // How many places each disc has, if it may be taken when no token stands on it.
+        let Relocations { loose, rim } = Relocations::of(self);
+        let mut places = [0; DISCS];
+        let mut free = 0;
+        for disc in loose {
+            if self.ban == Some(disc) {
+                continue;
+            }
+            let spot = self.field.discs()[disc as usize];
+            let count = rim.iter().filter(|&&place| self.field.holds_without(place, spot)).count();
+            places[disc as usize] = count as u32;
+            if !self.field.carries_token(spot) {
+                free += count as u32;
+            }
+        }
+        let places_of = |spot| self.field.disc_at(spot).map_or(0, |disc| places[disc as usize]);
+        let mut turns = 0;
+        let _ = self.for_each_stop(|token, to| {
+            let from = self.tokens[self.side as usize][token as usize];
+            turns += match free + places_of(from) - places_of(to) {
+                _ if self.joins(token, to) => 1,
+                0 => 1,
+                relocations => relocations,
+            };
+            ControlFlow::<()>::Continue(())
+        });
+        turns.max(1)
+    }
+
+    /// Every stop that a token (by number) of the side to move can slide to.
+    pub(crate) fn for_each_stop<B>(
+        &self,
+        mut f: impl FnMut(u8, Spot) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if self.half == Half::Disc || self.is_over() {
+            return ControlFlow::Continue(());
+        }
+        for (token, &from) in self.tokens[self.side as usize].iter().enumerate() {
+            for direction in Direction::ALL {
+                if let Some(stop) = self.stop(from, direction) {
+                    f(token as u8, stop)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether this token would join the other two there.
+    pub(crate) fn joins(&self, token: u8, to: Spot) -> bool {
+        let mut tokens = self.tokens[self.side as usize];
+        tokens[token as usize] = to;
+        are_joined(tokens)
+    }
+
+    /// Every turn as its two steps; the second is a pass where no disc moves.
+    pub(crate) fn for_each_pair<B>(
+        &self,
+        mut f: impl FnMut(Step, Step) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if self.half == Half::Disc || self.is_over() {
+            return ControlFlow::Continue(());
+        }
+        let Relocations { loose, rim } = Relocations::of(self);
+        let mut stuck = true;
+        self.for_each_stop(|token, to| {
+            stuck = false;
+            let slide = Step::Slide { token, to };
+            if self.joins(token, to) {
+                return f(slide, Step::Pass);
+            }
+            let from = self.tokens[self.side as usize][token as usize];
+            let mut none = true;
+            for &disc in &loose {
+                let spot = self.field.discs()[disc as usize];
+                let carries_token = self.field.carries_token(spot) && spot != from || spot == to;
+                if carries_token || self.ban == Some(disc) {
+                    continue;
+                }
+                for &place in &rim {
+                    if self.field.holds_without(place, spot) {
+                        none = false;
+                        f(slide, Step::Relocate { disc, to: place })?;
+                    }
+                }
+            }
+            if none { f(slide, Step::Pass) } else { ControlFlow::Continue(()) }
+        })?;
+        if stuck { f(Step::Pass, Step::Pass) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// Whether three spots hang together: at least two of the three pairs touch.
+#[inline(always)]
+pub(crate) fn are_joined([a, b, c]: [Spot; TOKENS]) -> bool {
+    let touch = |one: Spot, other| (one.distance(other) == 1) as u8;
+    touch(a, b) + touch(b, c) + touch(c, a) >= 2
+}
+
+fn collect<T, const N: usize>(list: &mut Vec<T, N>, item: T) -> ControlFlow<()> {
+    assert!(list.push(item).is_ok(), "a list of {N} holds all that the rules allow");
+    ControlFlow::Continue(())
+}

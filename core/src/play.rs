@@ -1,0 +1,242 @@
+//! Playing half-turns and turns on a position, and taking them back.
+
+use crate::cell::{Cell, Direction};
+use crate::position::{Half, Position};
+use crate::refusal::Refusal;
+use crate::side::Side;
+use crate::torus::{Anchor, Spot};
+use crate::turn::{HalfTurn, Turn};
+
+/// What [`Position::undo`] needs to take a half-turn back.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo {
+    taken_back: Reverse,
+    side: Side,
+    half: Half,
+    ban: Option<u8>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Reverse {
+    Slide { token: u8, from: Spot },
+    Relocate { disc: u8, from: Spot, anchor: Anchor },
+    Pass,
+}
+
+/// A half-turn by the numbers of its token or disc.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Step {
+    Slide { token: u8, to: Spot },
+    Relocate { disc: u8, to: Spot },
+    Pass,
+}
+
+impl Position {
+    /// Plays a half-turn if it is legal; refused, nothing changes.
+    pub fn play(&mut self, half_turn: HalfTurn) -> Result<Undo, Refusal> {
+        let step = self.step_of(half_turn)?;
+        Ok(self.make(step))
+    }
+
+    /// A half-turn as a step, if it is legal.
+    pub(crate) fn step_of(&self, half_turn: HalfTurn) -> Result<Step, Refusal> {
+        match half_turn {
+            HalfTurn::Slide(slide) => self.step_of_slide(slide.from, slide.to),
+            HalfTurn::Relocate(disc) => self.step_of_relocation(disc.from, disc.to),
+            HalfTurn::Pass => self.step_of_pass(),
+        }
+    }
+
+    /// Plays a whole turn from its beginning if it is legal; refused, nothing changes.
+    ///
+    /// ```
+    /// use nonaga_core::{Position, Refusal, Side, Turn};
+    /// let mut position = Position::start();
+    /// let turn: Turn = "2,0>-1,0/-1,2>1,2".parse().unwrap();
+    /// position.play_turn(turn).unwrap();
+    /// assert_eq!(position.side(), Side::Black);
+    /// assert_eq!(position.play_turn(Turn::Pass), Err(Refusal::MustMove));
+    /// ```
+    pub fn play_turn(&mut self, turn: Turn) -> Result<(), Refusal> {
+        if self.half == Half::Disc {
+            return Err(Refusal::DiscNext);
+        }
+        let mut next = *self;
+        next.play(turn.first())?;
+        if let Some(second) = turn.second(next.half) {
+            next.play(second)?;
+        }
+        *self = next;
+        Ok(())
+    }
+
+    /// Takes back the half-turn that was played last.
+    pub fn undo(&mut self, undo: Undo) {
+        (self.side, self.half, self.ban) = (undo.side, undo.half, undo.ban);
+        match undo.taken_back {
+            Reverse::Slide { token, from } => {
+                self.shift_token(token, from);
+            }
+            Reverse::Relocate { disc, from, anchor } => {
+                self.disc_sums.remove(self.field.discs()[disc as usize]);
+                self.disc_sums.add(from);
+                self.field.put_back(disc, from, anchor);
+            }
+            Reverse::Pass => {}
+        }
+    }
+
+    /// Plays a step that is known to be legal.
+    pub(crate) fn make(&mut self, step: Step) -> Undo {
+        let (side, half, ban) = (self.side, self.half, self.ban);
+        let taken_back = match step {
+            Step::Slide { token, to } => {
+                let from = self.shift_token(token, to);
+                if self.is_joined(side) {
+                    self.end_turn(None);
+                } else {
+                    self.half = Half::Disc;
+                }
+                Reverse::Slide { token, from }
+            }
+            Step::Relocate { disc, to } => {
+                let from = self.field.discs()[disc as usize];
+                self.disc_sums.remove(from);
+                self.disc_sums.add(to);
+                let anchor = self.field.relocate(disc, to);
+                self.end_turn(Some(disc));
+                Reverse::Relocate { disc, from, anchor }
+            }
+            Step::Pass => {
+                self.end_turn(None);
+                Reverse::Pass
+            }
+        };
+        Undo { taken_back, side, half, ban }
+    }
+
+    fn end_turn(&mut self, ban: Option<u8>) {
+        (self.side, self.half, self.ban) = (self.side.other(), Half::Token, ban);
+    }
+
+    /// Moves a token of the side to move and returns where it stood.
+    fn shift_token(&mut self, token: u8, to: Spot) -> Spot {
+        let side = self.side as usize;
+        let from = core::mem::replace(&mut self.tokens[side][token as usize], to);
+        self.field.toggle_token(from);
+        self.field.toggle_token(to);
+        self.token_sums[side].remove(from);
+        self.token_sums[side].add(to);
+        from
+    }
+
+    /// Why a token may not slide from one cell to another.
+    pub fn check_slide(&self, from: Cell, to: Cell) -> Result<(), Refusal> {
+        self.step_of_slide(from, to).map(|_| ())
+    }
+
+    /// Why the disc on this cell may not be taken.
+    pub fn check_take(&self, cell: Cell) -> Result<(), Refusal> {
+        self.disc_to_take(cell).map(|_| ())
+    }
+
+    /// Why the disc on one cell may not be taken and put on another.
+    pub fn check_relocation(&self, from: Cell, to: Cell) -> Result<(), Refusal> {
+        self.step_of_relocation(from, to).map(|_| ())
+    }
+
+    fn step_of_slide(&self, from: Cell, to: Cell) -> Result<Step, Refusal> {
+        self.check_half(Half::Token, Refusal::DiscNext)?;
+        let token = self.tokens(self.side).iter().position(|&cell| cell == from);
+        let (token, spot) = match (token, self.field.spot(from)) {
+            (Some(token), Some(spot)) => (token as u8, spot),
+            _ => return Err(Refusal::NotYourToken),
+        };
+        let Some(direction) = direction(from, to) else {
+            return Err(Refusal::StopsElsewhere);
+        };
+        match self.stop(spot, direction) {
+            None => Err(Refusal::NoRoomToSlide),
+            Some(stop) if self.field.cell(stop) == to => Ok(Step::Slide { token, to: stop }),
+            Some(_) => Err(Refusal::StopsElsewhere),
+        }
+    }
+
+    fn step_of_relocation(&self, from: Cell, to: Cell) -> Result<Step, Refusal> {
+        let disc = self.disc_to_take(from)?;
+        if to == from {
+            return Err(Refusal::SamePlace);
+        }
+        let spot = self.field.spot(to).ok_or(Refusal::TooFewContacts)?;
+        if self.field.is_disc(spot) {
+            return Err(Refusal::Occupied);
+        }
+        if !self.field.holds_without(spot, self.field.discs()[disc as usize]) {
+            return Err(Refusal::TooFewContacts);
+        }
+        Ok(Step::Relocate { disc, to: spot })
+    }
+
+    fn step_of_pass(&self) -> Result<Step, Refusal> {
+        if self.is_over() {
+            return Err(Refusal::GameOver);
+        }
+        let can_move = match self.half {
+            Half::Token => self.for_each_slide(core::ops::ControlFlow::Break).is_break(),
+            Half::Disc => self.for_each_takeable(core::ops::ControlFlow::Break).is_break(),
+        };
+        if can_move { Err(Refusal::MustMove) } else { Ok(Step::Pass) }
+    }
+
+    /// Number of the disc on a cell that may be taken.
+    fn disc_to_take(&self, cell: Cell) -> Result<u8, Refusal> {
+        self.check_half(Half::Disc, Refusal::TokenFirst)?;
+        let spot = self.field.spot(cell).ok_or(Refusal::NotADisc)?;
+        let disc = self.field.disc_at(spot).ok_or(Refusal::NotADisc)?;
+        if self.field.carries_token(spot) {
+            return Err(Refusal::CarriesToken);
+        }
+        if self.ban == Some(disc) {
+            return Err(Refusal::JustRelocated);
+        }
+        self.field.check_loose(spot).map(|()| disc)
+    }
+
+    fn check_half(&self, half: Half, otherwise: Refusal) -> Result<(), Refusal> {
+        if self.is_over() {
+            Err(Refusal::GameOver)
+        } else if self.half != half {
+            Err(otherwise)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Whether a slide has ended the game.
+    pub(crate) fn is_over(&self) -> bool {
+        self.half == Half::Token && self.is_joined(self.side.other())
+    }
+
+    /// Where a token stops that slides from this spot; `None` when it has no room.
+    #[inline(always)]
+    pub(crate) fn stop(&self, from: Spot, direction: Direction) -> Option<Spot> {
+        let mut stop = from;
+        loop {
+            let next = stop.step(direction);
+            if !self.field.is_free(next) {
+                return (stop != from).then_some(stop);
+            }
+            stop = next;
+        }
+    }
+}
+
+/// The direction in which one cell lies straight from another.
+fn direction(from: Cell, to: Cell) -> Option<Direction> {
+    let (q, r) = (to.q.wrapping_sub(from.q), to.r.wrapping_sub(from.r));
+    Direction::ALL.into_iter().find(|direction| {
+        let unit = direction.offset();
+        let distance = from.distance(to) as i16;
+        distance > 0 && (q, r) == (unit.0.wrapping_mul(distance), unit.1.wrapping_mul(distance))
+    })
+}

@@ -1,0 +1,384 @@
+//! Turns and positions as text, and back.
+//!
+//! ```text
+//! cell      2,-1
+//! turn      2,0>-1,0/-1,2>1,2      winning slide 2,0>-1,0      pass
+//! position  discs=-2,0 -2,1 …;red=-2,2 0,-2 2,0;black=-2,0 0,2 2,-2;turn=red;ban=-
+//! ```
+//! A position in the middle of a turn ends in `;half=disc`.
+
+use core::fmt::{self, Display, Formatter};
+use core::str::FromStr;
+
+use crate::cell::Cell;
+use crate::field::DISCS;
+use crate::position::{Half, Position, TOKENS, shape};
+use crate::side::Side;
+use crate::turn::{Relocation, Slide, Turn};
+
+/// Coordinates go this far from the middle.
+const FURTHEST: i32 = 30_000;
+
+/// What is wrong with a text, and where.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TextError {
+    /// What is wrong.
+    pub fault: Fault,
+    /// At which byte of the text it shows.
+    pub at: usize,
+}
+
+/// What can be wrong with a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// Something else belongs here.
+    Expected(&'static str),
+    /// More text than there should be.
+    Leftover,
+    /// A coordinate is beyond 30,000.
+    TooFar,
+    /// There are not exactly 19 discs.
+    NotNineteenDiscs,
+    /// Two discs on one cell.
+    DiscTwice,
+    /// The discs do not all hang together.
+    FieldInParts,
+    /// A side has not exactly three tokens.
+    NotThreeTokens,
+    /// A token stands where no disc is.
+    TokenWithoutDisc,
+    /// Two tokens on one disc.
+    DiscWithTwoTokens,
+    /// The banned disc is none of the discs.
+    BanWithoutDisc,
+    /// A disc that has just been relocated cannot carry a token yet.
+    BanWithToken,
+    /// The side to move has joined its tokens, which would have ended the game before.
+    AlreadyJoined,
+}
+
+impl Display for Fault {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Expected(what) => return write!(f, "expected {what}"),
+            Self::Leftover => "nothing more expected",
+            Self::TooFar => "coordinate beyond 30000",
+            Self::NotNineteenDiscs => "there must be 19 discs",
+            Self::DiscTwice => "two discs on one cell",
+            Self::FieldInParts => "the discs do not hang together",
+            Self::NotThreeTokens => "there must be three tokens a side",
+            Self::TokenWithoutDisc => "token without a disc",
+            Self::DiscWithTwoTokens => "two tokens on one disc",
+            Self::BanWithoutDisc => "the banned disc is not on the field",
+            Self::BanWithToken => "the banned disc carries a token",
+            Self::AlreadyJoined => "the side to move has already joined its tokens",
+        })
+    }
+}
+
+impl Display for TextError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{} at {}", self.fault, self.at)
+    }
+}
+
+impl core::error::Error for TextError {}
+
+impl Display for Cell {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.q, self.r)
+    }
+}
+
+impl Display for Slide {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{}>{}", self.from, self.to)
+    }
+}
+
+impl Display for Relocation {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{}>{}", self.from, self.to)
+    }
+}
+
+impl Display for Turn {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Pass => f.write_str("pass"),
+            Self::Move(slide, None) => write!(f, "{slide}"),
+            Self::Move(slide, Some(relocation)) => write!(f, "{slide}/{relocation}"),
+        }
+    }
+}
+
+impl Display for Side {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Red => "red",
+            Self::Black => "black",
+        })
+    }
+}
+
+impl Display for Position {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write_cells(f, "discs=", self.discs())?;
+        write_cells(f, ";red=", self.tokens(Side::Red))?;
+        write_cells(f, ";black=", self.tokens(Side::Black))?;
+        write!(f, ";turn={};ban=", self.side())?;
+        match self.ban() {
+            Some(disc) => write!(f, "{disc}")?,
+            None => f.write_str("-")?,
+        }
+        match self.half() {
+            Half::Token => Ok(()),
+            Half::Disc => f.write_str(";half=disc"),
+        }
+    }
+}
+
+/// Writes cells in order, so that the same position always has the same text.
+fn write_cells<const N: usize>(
+    f: &mut Formatter<'_>,
+    label: &str,
+    mut cells: [Cell; N],
+) -> fmt::Result {
+    cells.sort_unstable();
+    f.write_str(label)?;
+    for (number, cell) in cells.iter().enumerate() {
+        if number > 0 {
+            f.write_str(" ")?;
+        }
+        write!(f, "{cell}")?;
+    }
+    Ok(())
+}
+
+impl FromStr for Cell {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        let mut reader = Reader::new(text);
+        let cell = reader.cell()?;
+        reader.end()?;
+        Ok(cell)
+    }
+}
+
+impl FromStr for Turn {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        let mut reader = Reader::new(text);
+        if reader.take("pass") {
+            reader.end()?;
+            return Ok(Self::Pass);
+        }
+        let (from, to) = reader.way()?;
+        let slide = Slide { from, to };
+        let mut relocation = None;
+        if reader.take("/") {
+            let (from, to) = reader.way()?;
+            relocation = Some(Relocation { from, to });
+        }
+        reader.end()?;
+        Ok(Self::Move(slide, relocation))
+    }
+}
+
+impl FromStr for Position {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        let mut reader = Reader::new(text);
+        reader.expect("discs=")?;
+        let discs = reader.discs()?;
+        reader.expect(";red=")?;
+        let red = reader.tokens(&discs, &[])?;
+        reader.expect(";black=")?;
+        let black = reader.tokens(&discs, &red)?;
+        reader.expect(";turn=")?;
+        let turn_at = reader.at;
+        let side = if reader.take("red") {
+            Side::Red
+        } else if reader.take("black") {
+            Side::Black
+        } else {
+            return Err(reader.fault(Fault::Expected("red or black")));
+        };
+        reader.expect(";ban=")?;
+        let ban_at = reader.at;
+        let ban = if reader.take("-") && !reader.next_is_digit() {
+            None
+        } else {
+            reader.at = ban_at;
+            Some(reader.cell()?)
+        };
+        let half = if reader.take(";half=disc") { Half::Disc } else { Half::Token };
+        reader.end()?;
+
+        let fault_at = |fault, at| Err(TextError { fault, at });
+        if let Some(disc) = ban {
+            if !discs.contains(&disc) {
+                return fault_at(Fault::BanWithoutDisc, ban_at);
+            }
+            if half == Half::Token && (red.contains(&disc) || black.contains(&disc)) {
+                return fault_at(Fault::BanWithToken, ban_at);
+            }
+        }
+        let (mover, opponent) = match side {
+            Side::Red => (&red, &black),
+            Side::Black => (&black, &red),
+        };
+        if shape(mover).is_some() || half == Half::Disc && shape(opponent).is_some() {
+            return fault_at(Fault::AlreadyJoined, turn_at);
+        }
+        Ok(Self::assemble(&discs, [red, black], side, half, ban))
+    }
+}
+
+/// Reads a text from left to right and remembers where it is.
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn new(text: &'a str) -> Self {
+        Self { text, at: 0 }
+    }
+
+    fn fault(&self, fault: Fault) -> TextError {
+        TextError { fault, at: self.at }
+    }
+
+    fn rest(&self) -> &'a str {
+        self.text.get(self.at..).unwrap_or("")
+    }
+
+    /// Goes past this word if it is next.
+    fn take(&mut self, word: &str) -> bool {
+        let is_next = self.rest().starts_with(word);
+        if is_next {
+            self.at += word.len();
+        }
+        is_next
+    }
+
+    fn expect(&mut self, word: &'static str) -> Result<(), TextError> {
+        if self.take(word) { Ok(()) } else { Err(self.fault(Fault::Expected(word))) }
+    }
+
+    fn end(&self) -> Result<(), TextError> {
+        if self.rest().is_empty() { Ok(()) } else { Err(self.fault(Fault::Leftover)) }
+    }
+
+    fn next_is_digit(&self) -> bool {
+        self.rest().starts_with(|c: char| c.is_ascii_digit())
+    }
+
+    fn number(&mut self) -> Result<i16, TextError> {
+        let start = self.at;
+        let is_negative = self.take("-");
+        if !self.next_is_digit() {
+            return Err(self.fault(Fault::Expected("a number")));
+        }
+        let mut value = 0i32;
+        while self.next_is_digit() {
+            let digit = self.rest().as_bytes()[0] - b'0';
+            value = value * 10 + digit as i32;
+            self.at += 1;
+            if value > FURTHEST {
+                return Err(TextError { fault: Fault::TooFar, at: start });
+            }
+        }
+        Ok(if is_negative { -value } else { value } as i16)
+    }
+
+    fn cell(&mut self) -> Result<Cell, TextError> {
+        let q = self.number()?;
+        self.expect(",")?;
+        let r = self.number()?;
+        Ok(Cell::new(q, r))
+    }
+
+    /// Two cells with an arrow between them.
+    fn way(&mut self) -> Result<(Cell, Cell), TextError> {
+        let from = self.cell()?;
+        self.expect(">")?;
+        Ok((from, self.cell()?))
+    }
+
+    /// Exactly `N` different cells with spaces between them, each of which passes `check`.
+    fn cells<const N: usize>(
+        &mut self,
+        not_so_many: Fault,
+        twice: Fault,
+        check: impl Fn(Cell) -> Result<(), Fault>,
+    ) -> Result<[Cell; N], TextError> {
+        let start = self.at;
+        let mut cells = [Cell::new(0, 0); N];
+        let mut count = 0;
+        loop {
+            let at = self.at;
+            let cell = self.cell()?;
+            if count == N {
+                return Err(TextError { fault: not_so_many, at });
+            }
+            if cells[..count].contains(&cell) {
+                return Err(TextError { fault: twice, at });
+            }
+            check(cell).map_err(|fault| TextError { fault, at })?;
+            cells[count] = cell;
+            count += 1;
+            if !self.take(" ") {
+                break;
+            }
+        }
+        if count < N {
+            return Err(TextError { fault: not_so_many, at: start });
+        }
+        cells.sort_unstable();
+        Ok(cells)
+    }
+
+    fn discs(&mut self) -> Result<[Cell; DISCS], TextError> {
+        let start = self.at;
+        let discs = self.cells(Fault::NotNineteenDiscs, Fault::DiscTwice, |_| Ok(()))?;
+        if is_connected(&discs) {
+            Ok(discs)
+        } else {
+            Err(TextError { fault: Fault::FieldInParts, at: start })
+        }
+    }
+
+    fn tokens(
+        &mut self,
+        discs: &[Cell; DISCS],
+        others: &[Cell],
+    ) -> Result<[Cell; TOKENS], TextError> {
+        self.cells(Fault::NotThreeTokens, Fault::DiscWithTwoTokens, |token| {
+            if !discs.contains(&token) {
+                Err(Fault::TokenWithoutDisc)
+            } else if others.contains(&token) {
+                Err(Fault::DiscWithTwoTokens)
+            } else {
+                Ok(())
+            }
+        })
+    }
+}
+
+/// Whether all discs can be reached from the first over discs that touch.
+fn is_connected(discs: &[Cell; DISCS]) -> bool {
+    let mut reached = [false; DISCS];
+    reached[0] = true;
+    for _ in 1..DISCS {
+        for i in 0..DISCS {
+            let touches = |j: usize| reached[j] && discs[i].touches(discs[j]);
+            reached[i] |= (0..DISCS).any(touches);
+        }
+    }
+    reached.into_iter().all(|is_reached| is_reached)
+}

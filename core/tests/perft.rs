@@ -1,0 +1,12 @@
+//! The numbers that any right program of the rules arrives at.
+
+use nonaga_core::Position;
+
+#[test]
+fn the_start_has_the_known_numbers_of_lines() {
+    let start = Position::start();
+    assert_eq!(start.slides().len(), 9);
+    assert_eq!(start.perft(1), 570);
+    assert_eq!(start.perft(2), 199_488);
+    assert_eq!(start.perft(3), 73_397_796);
+}
