@@ -7,6 +7,7 @@
 
 mod effect;
 mod event;
+pub mod paint;
 
 pub use effect::{Cue, Effect, RecordKind};
 pub use event::{Event, Key, Millis};

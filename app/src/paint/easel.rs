@@ -1,0 +1,163 @@
+//! What stands on the screen and what shall stand there: compares two pictures and paints the rows that differ.
+
+use core::{mem, ops::Range};
+
+use embedded_graphics::{draw_target::DrawTarget, pixelcolor::Rgb565};
+
+use super::{
+    canvas::{Canvas, Line},
+    item,
+    picture::Picture,
+    rows::Rows,
+    theme::Theme,
+};
+
+/// The picture on the screen and the next one.
+///
+/// ```
+/// use nonaga_app::paint::{Align, Area, Easel, Font, Frame, Ink, Theme};
+/// let mut frame = Frame::<{ 240 * 135 }>::new(240);
+/// let mut easel = Easel::new((240, 135));
+/// let mut show = |words| {
+///     let picture = easel.start(Theme::Wood, false);
+///     picture.text(Area::new(0, 20, 240, 30), Align::Centre, Font::Title, Ink::Text, words);
+///     easel.show(&mut frame)
+/// };
+/// assert_eq!(show("Red to move").count(), 135); // the first picture is all new,
+/// assert!(show("Red to move").is_empty()); // the same one again costs nothing,
+/// assert!(show("Black to move").count() < 30); // and here only the words differ.
+/// ```
+pub struct Easel {
+    shown: Picture,
+    next: Picture,
+    size: (u16, u16),
+    stale: bool,
+}
+
+impl Easel {
+    /// An easel for a screen of this width and height that shows nothing we know.
+    pub const fn new(size: (u16, u16)) -> Self {
+        Self { shown: Picture::new(), next: Picture::new(), size, stale: true }
+    }
+
+    /// An empty picture to fill.
+    pub fn start(&mut self, theme: Theme, turned: bool) -> &mut Picture {
+        self.next.clear(theme, turned);
+        &mut self.next
+    }
+
+    /// Forgets what is on the screen: all of it is painted next time.
+    pub fn forget(&mut self) {
+        self.stale = true;
+    }
+
+    /// Paints what changed into a canvas that still holds the last picture. Returns the rows it touched.
+    pub fn show(&mut self, canvas: &mut impl Canvas) -> Rows {
+        let rows = self.changed();
+        for band in rows.iter() {
+            let band = i32::from(band.start)..i32::from(band.end);
+            if self.next.turned() {
+                let mut canvas = UpsideDown { canvas, height: self.size.1.into() };
+                paint(&self.next, &mut canvas, &band);
+                band.for_each(|y| canvas.row(y).reverse());
+            } else {
+                paint(&self.next, canvas, &band);
+            }
+        }
+        self.done(rows)
+    }
+
+    /// Paints what changed on any embedded-graphics target, row by row. Returns the rows it touched.
+    pub fn show_on<T: DrawTarget<Color = Rgb565>>(
+        &mut self,
+        target: &mut T,
+    ) -> Result<Rows, T::Error> {
+        let rows = self.changed();
+        let mut line = Line::new(self.size.0);
+        for y in rows.iter().flatten().map(i32::from) {
+            paint(&self.next, &mut line, &(y..y + 1));
+            if self.next.turned() {
+                line.reverse();
+                line.send(target, i32::from(self.size.1) - 1 - y)?;
+            } else {
+                line.send(target, y)?;
+            }
+        }
+        Ok(self.done(rows))
+    }
+
+    fn done(&mut self, rows: Rows) -> Rows {
+        mem::swap(&mut self.shown, &mut self.next);
+        self.stale = false;
+        if self.shown.turned() { rows.turned(self.size.1) } else { rows }
+    }
+
+    /// The rows in which the two pictures differ.
+    ///
+    /// Walks both lists side by side. Items that are the same in both are skipped in pairs; the rows of
+    /// every other item count as changed. A row without such items has the same things in the same order.
+    fn changed(&self) -> Rows {
+        let (old, new) = (&self.shown, &self.next);
+        if self.stale || old.theme() != new.theme() || old.turned() != new.turned() {
+            return Rows::all(self.size.1);
+        }
+        let mut rows = Rows::none();
+        let (mut i, mut j) = (0, 0);
+        while i < old.items.len() || j < new.items.len() {
+            let (skip_old, skip_new) = self.skip(i, j);
+            for item in old.items[i..i + skip_old].iter().chain(&new.items[j..j + skip_new]) {
+                rows.add(self.on_screen(item.rows()));
+            }
+            (i, j) = (i + skip_old + 1, j + skip_new + 1);
+        }
+        rows
+    }
+
+    /// How many items to leave out on either side until the next pair that is the same.
+    fn skip(&self, i: usize, j: usize) -> (usize, usize) {
+        let (old, new) = (&self.shown, &self.next);
+        let (left, right) = (old.items.len().saturating_sub(i), new.items.len().saturating_sub(j));
+        let same = |a: usize, b: usize| {
+            a < left && b < right && old.same(&old.items[i + a], new, &new.items[j + b])
+        };
+        // Nearest first: both lists usually differ by one item that moved, came or went.
+        for distance in 0..left + right {
+            for (a, b) in
+                (0..=distance).map(|a| (a, distance - a)).filter(|&(a, b)| a < left && b < right)
+            {
+                if same(a, b) {
+                    return (a, b);
+                }
+            }
+        }
+        (left, right)
+    }
+
+    fn on_screen(&self, rows: Range<i32>) -> Range<u16> {
+        let height = i32::from(self.size.1);
+        rows.start.clamp(0, height) as u16..rows.end.clamp(0, height) as u16
+    }
+}
+
+/// Paints the given rows of a picture.
+fn paint(picture: &Picture, canvas: &mut impl Canvas, rows: &Range<i32>) {
+    item::table(canvas, rows, picture.theme());
+    for item in &picture.items {
+        let touched = item.rows();
+        if touched.start < rows.end && touched.end > rows.start {
+            item::paint(picture, item, canvas, rows);
+        }
+    }
+}
+
+/// A canvas whose last row is the first.
+struct UpsideDown<'a, C> {
+    canvas: &'a mut C,
+    height: i32,
+}
+
+impl<C: Canvas> Canvas for UpsideDown<'_, C> {
+    fn row(&mut self, y: i32) -> &mut [u16] {
+        self.canvas.row(self.height - 1 - y)
+    }
+}

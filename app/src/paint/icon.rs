@@ -1,0 +1,73 @@
+//! Small signs drawn from bars and circles, at any size.
+
+use core::ops::Range;
+
+use super::{
+    canvas::{Canvas, Colour, FULL},
+    geometry::Spot,
+    round::Circle,
+    shape::{Convex, bar},
+};
+
+/// A small sign.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Icon {
+    /// May not be moved this turn.
+    Lock,
+    /// Look out: the opponent wins here.
+    Threat,
+    /// Done, right.
+    Tick,
+    /// Not possible, wrong.
+    Cross,
+    /// There is more above.
+    Up,
+    /// There is more below.
+    Down,
+    /// There is more to the left.
+    Left,
+    /// There is more to the right.
+    Right,
+}
+
+/// Draws a sign that reaches `size` sixteenths of a pixel from its middle.
+pub(crate) fn draw(
+    canvas: &mut impl Canvas,
+    rows: &Range<i32>,
+    at: Spot,
+    size: i32,
+    icon: Icon,
+    colour: Colour,
+) {
+    // Places are given in eighths of the size.
+    let spot = |x: i32, y: i32| at.shifted((x * size / 8) as i16, (y * size / 8) as i16);
+    let mut shape = |corners: &[Spot]| Convex::new(corners).fill(canvas, rows, colour, FULL);
+    match icon {
+        Icon::Lock => {
+            shape(&[spot(-5, -1), spot(5, -1), spot(5, 7), spot(-5, 7)]);
+            Circle::new(spot(0, -2), size / 2).ring(
+                &Circle::new(spot(0, -2), size / 4),
+                canvas,
+                rows,
+                colour,
+                FULL,
+            );
+        }
+        Icon::Threat => {
+            shape(&[spot(-2, -8), spot(2, -8), spot(1, 3), spot(-1, 3)]);
+            Circle::new(spot(0, 6), size / 4).fill(canvas, rows, colour, FULL);
+        }
+        Icon::Tick => {
+            shape(&bar(spot(-6, 0), spot(-2, 5), size / 3));
+            shape(&bar(spot(-3, 5), spot(6, -5), size / 3));
+        }
+        Icon::Cross => {
+            shape(&bar(spot(-5, -5), spot(5, 5), size / 3));
+            shape(&bar(spot(-5, 5), spot(5, -5), size / 3));
+        }
+        Icon::Up => shape(&[spot(0, -5), spot(7, 4), spot(-7, 4)]),
+        Icon::Down => shape(&[spot(-7, -4), spot(7, -4), spot(0, 5)]),
+        Icon::Left => shape(&[spot(-5, 0), spot(4, -7), spot(4, 7)]),
+        Icon::Right => shape(&[spot(-4, -7), spot(5, 0), spot(-4, 7)]),
+    }
+}

@@ -1,0 +1,246 @@
+//! A picture as data: a list of items from back to front. Screens build it, the easel compares and paints it.
+
+use core::ops::Range;
+
+use heapless::Vec;
+use nonaga_core::Side;
+
+use super::{
+    geometry::{Area, SUB, Spot},
+    icon::Icon,
+    text::{Align, Font},
+    theme::{Ink, Theme},
+    wood::{DiscLook, TokenLook},
+};
+
+/// Most items in a picture.
+const ITEMS: usize = 160;
+/// Most bytes of text and curves in a picture.
+const BYTES: usize = 1024;
+
+/// A piece of the picture's text: start and length in bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Piece {
+    start: u16,
+    length: u16,
+}
+
+/// One thing in a picture. Radii and widths of round things are in sixteenths of a pixel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Item {
+    Fill { area: Area, ink: Ink, alpha: u8 },
+    Panel { area: Area, radius: u8, ink: Ink, edge: Ink },
+    Disc { at: Spot, radius: u16, look: DiscLook, grain: u8 },
+    Token { at: Spot, radius: u16, side: Side, look: TokenLook },
+    Ring { at: Spot, radius: u16, width: u16, ink: Ink, alpha: u8 },
+    Arc { at: Spot, radius: u16, width: u16, part: u8, ink: Ink },
+    Glow { at: Spot, radius: u16, ink: Ink },
+    Arrow { from: Spot, to: Spot, width: u16, ink: Ink },
+    Icon { at: Spot, size: u16, icon: Icon, ink: Ink },
+    Text { x: i16, y: i16, font: Font, ink: Ink, text: Piece },
+    Curve { area: Area, ink: Ink, values: Piece },
+}
+
+impl Item {
+    /// The rows it may touch.
+    pub(crate) fn rows(&self) -> Range<i32> {
+        let around = |at: Spot, reach: i32| {
+            let y = i32::from(at.y);
+            (y - reach) / SUB - 1..(y + reach) / SUB + 2
+        };
+        match *self {
+            Item::Fill { area, .. } | Item::Panel { area, .. } => {
+                area.y.into()..area.bottom().into()
+            }
+            // A curve's line is a little wider than its values.
+            Item::Curve { area, .. } => i32::from(area.y) - 2..i32::from(area.bottom()) + 2,
+            Item::Disc { at, radius, .. } => around(at, i32::from(radius) * 5 / 4 + SUB),
+            Item::Token { at, radius, .. } => around(at, i32::from(radius) * 5 / 4 + SUB),
+            Item::Glow { at, radius, .. } => around(at, radius.into()),
+            Item::Ring { at, radius, width, .. } | Item::Arc { at, radius, width, .. } => {
+                around(at, i32::from(radius) + i32::from(width) + SUB)
+            }
+            Item::Arrow { from, to, width, .. } => {
+                let (from, to) =
+                    (around(from, i32::from(width) * 2), around(to, i32::from(width) * 2));
+                from.start.min(to.start)..from.end.max(to.end)
+            }
+            Item::Icon { at, size, .. } => around(at, size.into()),
+            Item::Text { y, font, .. } => y.into()..(y + font.height()).into(),
+        }
+    }
+}
+
+/// Everything on the screen, from back to front. The table is always there, below all items.
+///
+/// Every method adds one thing on top of what is already there. What does not fit any more is left
+/// out; [`Picture::overflowed`] tells, and tests make sure that it never happens.
+#[derive(Clone)]
+pub struct Picture {
+    pub(crate) items: Vec<Item, ITEMS>,
+    bytes: Vec<u8, BYTES>,
+    theme: Theme,
+    turned: bool,
+    overflowed: bool,
+}
+
+impl Default for Picture {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Picture {
+    /// An empty table in the first theme.
+    pub const fn new() -> Self {
+        Self {
+            items: Vec::new(),
+            bytes: Vec::new(),
+            theme: Theme::Wood,
+            turned: false,
+            overflowed: false,
+        }
+    }
+
+    /// Takes everything away again.
+    pub fn clear(&mut self, theme: Theme, turned: bool) {
+        self.items.clear();
+        self.bytes.clear();
+        (self.theme, self.turned, self.overflowed) = (theme, turned, false);
+    }
+
+    /// The colours it is painted in.
+    pub fn theme(&self) -> Theme {
+        self.theme
+    }
+
+    /// True when it is painted upside down, for the player on the other side of the table.
+    pub fn turned(&self) -> bool {
+        self.turned
+    }
+
+    /// True when something was left out for lack of room.
+    pub fn overflowed(&self) -> bool {
+        self.overflowed
+    }
+
+    fn add(&mut self, item: Item) {
+        self.overflowed |= self.items.push(item).is_err();
+    }
+
+    fn keep(&mut self, bytes: &[u8]) -> Option<Piece> {
+        let start = self.bytes.len() as u16;
+        let kept = self.bytes.extend_from_slice(bytes).is_ok();
+        self.overflowed |= !kept;
+        kept.then_some(Piece { start, length: bytes.len() as u16 })
+    }
+
+    pub(crate) fn bytes(&self, piece: Piece) -> &[u8] {
+        &self.bytes[usize::from(piece.start)..][..usize::from(piece.length)]
+    }
+
+    pub(crate) fn str(&self, piece: Piece) -> &str {
+        // Pieces of text were whole strings when they were kept.
+        core::str::from_utf8(self.bytes(piece)).unwrap_or("?")
+    }
+
+    /// A rectangle of one colour.
+    pub fn fill(&mut self, area: Area, ink: Ink) {
+        self.add(Item::Fill { area, ink, alpha: 32 });
+    }
+
+    /// A thin layer of colour over everything below it, `alpha` of 32 parts.
+    pub fn veil(&mut self, area: Area, ink: Ink, alpha: u8) {
+        self.add(Item::Fill { area, ink, alpha });
+    }
+
+    /// A box with round corners and a line around it (the same ink twice: no line).
+    pub fn panel(&mut self, area: Area, radius: u8, ink: Ink, edge: Ink) {
+        self.add(Item::Panel { area, radius, ink, edge });
+    }
+
+    /// A wooden disc. `grain` lets discs differ a little.
+    pub fn disc(&mut self, at: Spot, radius: u16, look: DiscLook, grain: u8) {
+        self.add(Item::Disc { at, radius, look, grain });
+    }
+
+    /// A token.
+    pub fn token(&mut self, at: Spot, radius: u16, side: Side, look: TokenLook) {
+        self.add(Item::Token { at, radius, side, look });
+    }
+
+    /// A ring whose outer edge has this radius, `alpha` of 32 parts.
+    pub fn ring(&mut self, at: Spot, radius: u16, width: u16, ink: Ink, alpha: u8) {
+        self.add(Item::Ring { at, radius, width, ink, alpha });
+    }
+
+    /// A piece of a ring, clockwise from the top; `part` of 255 is the whole ring.
+    pub fn arc(&mut self, at: Spot, radius: u16, width: u16, part: u8, ink: Ink) {
+        self.add(Item::Arc { at, radius, width, part, ink });
+    }
+
+    /// Light around a spot that fades towards the radius.
+    pub fn glow(&mut self, at: Spot, radius: u16, ink: Ink) {
+        self.add(Item::Glow { at, radius, ink });
+    }
+
+    /// An arrow.
+    pub fn arrow(&mut self, from: Spot, to: Spot, width: u16, ink: Ink) {
+        self.add(Item::Arrow { from, to, width, ink });
+    }
+
+    /// A small sign around a spot, `size` sixteenths from its middle to its edge.
+    pub fn icon(&mut self, at: Spot, size: u16, icon: Icon, ink: Ink) {
+        self.add(Item::Icon { at, size, icon, ink });
+    }
+
+    /// A line of text, in the middle of the height of its area.
+    pub fn text(&mut self, area: Area, align: Align, font: Font, ink: Ink, text: &str) {
+        let spare = match align {
+            Align::Left => 0,
+            Align::Centre => (area.w - font.width(text)) / 2,
+            Align::Right => area.w - font.width(text),
+        };
+        // Capitals without accents look centred when their own middle is: most letters stand on the line.
+        let y = area.y + (area.h - font.capital()) / 2 + font.capital() - font.ascent();
+        if let Some(text) = self.keep(text.as_bytes()) {
+            self.add(Item::Text { x: area.x + spare, y, font, ink, text });
+        }
+    }
+
+    /// Text broken into lines, as a block in the middle of the height of its area. Returns the number of lines.
+    pub fn paragraph(&mut self, area: Area, align: Align, font: Font, ink: Ink, text: &str) -> i16 {
+        let lines = font.lines(text, area.w).count() as i16;
+        let height = font.height();
+        let mut line_area = Area { y: area.y + (area.h - lines * height) / 2, h: height, ..area };
+        for line in font.lines(text, area.w) {
+            self.text(line_area, align, font, ink, line);
+            line_area.y += height;
+        }
+        lines
+    }
+
+    /// A curve through values from -100 (bottom of the area) to 100 (top), from left to right.
+    pub fn curve(&mut self, area: Area, ink: Ink, values: &[i8]) {
+        if let Some(values) = self.keep(bytemuck::cast_slice(values)) {
+            self.add(Item::Curve { area, ink, values });
+        }
+    }
+
+    /// True when an item looks the same here as another one in another picture.
+    pub(crate) fn same(&self, item: &Item, other: &Picture, others: &Item) -> bool {
+        match (*item, *others) {
+            (
+                Item::Text { x, y, font, ink, text },
+                Item::Text { x: x2, y: y2, font: font2, ink: ink2, text: text2 },
+            ) => {
+                (x, y, font, ink) == (x2, y2, font2, ink2) && self.bytes(text) == other.bytes(text2)
+            }
+            (
+                Item::Curve { area, ink, values },
+                Item::Curve { area: area2, ink: ink2, values: values2 },
+            ) => (area, ink) == (area2, ink2) && self.bytes(values) == other.bytes(values2),
+            (one, two) => one == two,
+        }
+    }
+}

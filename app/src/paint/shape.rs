@@ -1,0 +1,145 @@
+//! Shapes with straight sides and smooth edges: hexagons, arrows, thick lines.
+
+use core::ops::Range;
+
+use heapless::Vec;
+
+use super::{
+    canvas::{Canvas, Colour, FULL, NONE, mix, wash},
+    geometry::{SUB, Spot, square_root},
+};
+
+/// Most corners of a shape.
+const CORNERS: usize = 8;
+
+/// One side: the distance of a point inside of it is `x * nx + y * ny + offset`, in 1/4096 of a pixel.
+#[derive(Clone, Copy)]
+struct Side {
+    nx: i32,
+    ny: i32,
+    offset: i32,
+}
+
+/// A shape without dents.
+pub(crate) struct Convex {
+    sides: Vec<Side, CORNERS>,
+    columns: Range<i32>,
+    rows: Range<i32>,
+}
+
+impl Convex {
+    /// The shape with these corners, clockwise as seen on the screen.
+    pub(crate) fn new(corners: &[Spot]) -> Self {
+        let mut sides = Vec::new();
+        for (n, from) in corners.iter().enumerate().take(CORNERS) {
+            let to = corners[(n + 1) % corners.len()];
+            let (dx, dy) =
+                (i32::from(to.x) - i32::from(from.x), i32::from(to.y) - i32::from(from.y));
+            let length = square_root((dx * dx + dy * dy) << 2).max(1); // doubled, for half a sixteenth more care
+            let (nx, ny) = (-dy * 512 / length, dx * 512 / length);
+            // Room for every corner was made above.
+            let _ = sides.push(Side {
+                nx,
+                ny,
+                offset: -nx * i32::from(from.x) - ny * i32::from(from.y),
+            });
+        }
+        let reach = |values: &mut dyn Iterator<Item = i16>| {
+            let (low, high) =
+                values.fold((i16::MAX, i16::MIN), |(low, high), v| (low.min(v), high.max(v)));
+            (i32::from(low) - SUB) >> 4..(i32::from(high) + 2 * SUB) >> 4
+        };
+        let columns = reach(&mut corners.iter().map(|spot| spot.x));
+        let rows = reach(&mut corners.iter().map(|spot| spot.y));
+        Self { sides, columns, rows }
+    }
+
+    /// How much of a pixel it covers, 0 to 32.
+    fn cover(&self, x: i32, y: i32) -> i32 {
+        let (x, y) = (x * SUB + SUB / 2, y * SUB + SUB / 2);
+        let inside = self
+            .sides
+            .iter()
+            .map(|side| x * side.nx + y * side.ny + side.offset)
+            .min()
+            .unwrap_or(i32::MIN);
+        (FULL / 2 + (inside >> 7)).clamp(NONE, FULL)
+    }
+
+    /// Fills it with one colour a row, `alpha` of 32 parts.
+    pub(crate) fn fill_shaded(
+        &self,
+        canvas: &mut impl Canvas,
+        rows: &Range<i32>,
+        alpha: i32,
+        shade: impl Fn(i32) -> Colour,
+    ) {
+        for y in self.rows.start.max(rows.start)..self.rows.end.min(rows.end) {
+            let row = canvas.row(y);
+            let colour = shade(y);
+            // Without dents there is one run of full pixels: come in from both ends until it begins.
+            let mut columns = self.columns.clone();
+            let mut edge = |x: i32| {
+                let cover = self.cover(x, y);
+                if cover > NONE && cover < FULL {
+                    mix(row, x, colour, (cover * alpha) >> 5);
+                }
+                cover == FULL
+            };
+            let Some(from) = columns.by_ref().find(|&x| edge(x)) else { continue };
+            let to = columns.rev().find(|&x| edge(x)).unwrap_or(from);
+            wash(row, from, to + 1, colour, alpha);
+        }
+    }
+
+    /// Fills it with one colour, `alpha` of 32 parts.
+    pub(crate) fn fill(
+        &self,
+        canvas: &mut impl Canvas,
+        rows: &Range<i32>,
+        colour: Colour,
+        alpha: i32,
+    ) {
+        self.fill_shaded(canvas, rows, alpha, |_| colour);
+    }
+}
+
+/// The corners of a hexagon that stands on a side.
+pub(crate) fn hexagon(at: Spot, radius: i32) -> [Spot; 6] {
+    let half = (radius / 2) as i16;
+    let tall = ((radius * 222) >> 8) as i16; // times the root of three quarters
+    let wide = radius as i16;
+    [(-half, -tall), (half, -tall), (wide, 0), (half, tall), (-half, tall), (-wide, 0)]
+        .map(|(x, y)| at.shifted(x, y))
+}
+
+/// The corners of a straight bar from `from` to `to`, `width` sixteenths wide.
+pub(crate) fn bar(from: Spot, to: Spot, width: i32) -> [Spot; 4] {
+    let (_, across) = unit(from, to);
+    let side = |spot: Spot, way: i32| {
+        spot.shifted(((across.0 * width * way) >> 9) as i16, ((across.1 * width * way) >> 9) as i16)
+    };
+    [side(from, -1), side(to, -1), side(to, 1), side(from, 1)]
+}
+
+/// An arrow: its shaft and its head.
+pub(crate) fn arrow(from: Spot, to: Spot, width: i32) -> ([Spot; 4], [Spot; 3]) {
+    let (along, across) = unit(from, to);
+    let back =
+        to.shifted(((-along.0 * width * 2) >> 8) as i16, ((-along.1 * width * 2) >> 8) as i16);
+    let wing = |way: i32| {
+        back.shifted(
+            ((across.0 * width * way * 3) >> 9) as i16,
+            ((across.1 * width * way * 3) >> 9) as i16,
+        )
+    };
+    (bar(from, back, width), [wing(-1), to, wing(1)])
+}
+
+/// The direction from one spot to another and the one to its right, 256 long.
+fn unit(from: Spot, to: Spot) -> ((i32, i32), (i32, i32)) {
+    let (dx, dy) = (i32::from(to.x) - i32::from(from.x), i32::from(to.y) - i32::from(from.y));
+    let length = square_root(dx * dx + dy * dy).max(1);
+    let along = (dx * 256 / length, dy * 256 / length);
+    (along, (-along.1, along.0))
+}

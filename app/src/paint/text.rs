@@ -1,0 +1,210 @@
+//! Words: four sizes of one font with every accent the six languages need.
+//!
+//! The letters are those of Roboto Condensed (see `font/LICENSE`), drawn once into `font/*.font` by
+//! `cargo xtask font`; that command's source describes the bytes.
+
+use core::ops::Range;
+
+use super::canvas::{Canvas, Colour, mix};
+
+/// A size of letters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Font {
+    /// Key help and captions.
+    Tiny,
+    /// Menus and messages.
+    Text,
+    /// Titles.
+    Title,
+    /// The name of the game.
+    Huge,
+}
+
+/// Where a line of text stands within its area.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Align {
+    /// At the left edge.
+    Left,
+    /// In the middle.
+    Centre,
+    /// At the right edge.
+    Right,
+}
+
+/// Bytes before the table of glyphs, and bytes a glyph has in it.
+const HEAD: usize = 4;
+const ENTRY: usize = 8;
+
+/// How much ink the sixteen greys of a font are, in 32nds.
+const GREYS: [u8; 16] = [0, 2, 4, 6, 9, 11, 13, 15, 17, 19, 21, 23, 26, 28, 30, 32];
+
+/// One letter of a font.
+struct Glyph {
+    width: i32,
+    height: i32,
+    left: i32,
+    top: i32,
+    advance: i32,
+    pixels: &'static [u8],
+}
+
+impl Font {
+    const fn data(self) -> &'static [u8] {
+        match self {
+            Font::Tiny => include_bytes!("font/tiny.font"),
+            Font::Text => include_bytes!("font/text.font"),
+            Font::Title => include_bytes!("font/title.font"),
+            Font::Huge => include_bytes!("font/huge.font"),
+        }
+    }
+
+    /// Rows from the top of the highest accent to the end of the deepest tail.
+    pub const fn height(self) -> i16 {
+        self.data()[2] as i16
+    }
+
+    /// Rows from the top of the line to the foot of the letters.
+    pub const fn ascent(self) -> i16 {
+        self.data()[3] as i16
+    }
+
+    /// Rows from the foot of the letters to the top of a capital without accent.
+    pub fn capital(self) -> i16 {
+        self.glyph('H').height as i16
+    }
+
+    /// True when the font can draw this character.
+    pub fn has(self, character: char) -> bool {
+        self.find(character).is_some()
+    }
+
+    fn count(self) -> usize {
+        let data = self.data();
+        usize::from(u16::from_le_bytes([data[0], data[1]]))
+    }
+
+    fn find(self, character: char) -> Option<usize> {
+        let data = self.data();
+        let wanted = u32::from(character);
+        // ASCII comes first and without a gap.
+        if (0x20..0x7f).contains(&wanted) {
+            return Some(wanted as usize - 0x20);
+        }
+        let (mut low, mut high) = (0x5f, self.count());
+        while low < high {
+            let middle = (low + high) / 2;
+            let at = HEAD + middle * ENTRY;
+            let here = u32::from(u16::from_le_bytes([data[at], data[at + 1]]));
+            if here == wanted {
+                return Some(middle);
+            } else if here < wanted {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        None
+    }
+
+    /// The letter, or a question mark for one the font does not have.
+    fn glyph(self, character: char) -> Glyph {
+        let data = self.data();
+        let count = self.count();
+        let index = self.find(character).unwrap_or('?' as usize - 0x20);
+        let entry = &data[HEAD + index * ENTRY..][..ENTRY];
+        let advances = HEAD + count * ENTRY;
+        let start = advances + count + 2 * usize::from(u16::from_le_bytes([entry[2], entry[3]]));
+        let (width, height) = (i32::from(entry[4]), i32::from(entry[5]));
+        Glyph {
+            width,
+            height,
+            left: i32::from(entry[6] as i8),
+            top: entry[7].into(),
+            advance: data[advances + index].into(),
+            pixels: &data[start..start + (width * height + 1) as usize / 2],
+        }
+    }
+
+    /// How many pixels wide a line of text is.
+    pub fn width(self, text: &str) -> i16 {
+        text.chars().map(|character| self.glyph(character).advance as i16).sum()
+    }
+
+    /// Breaks text into lines at most `width` pixels wide, at spaces and at line ends.
+    /// A single word that is wider than a line stays whole.
+    pub fn lines(self, text: &str, width: i16) -> Lines<'_> {
+        Lines { font: self, rest: Some(text), width }
+    }
+
+    /// True when the text broken into lines needs at most `lines` of them and no line is wider than `width`.
+    /// Every text of the game is tested with this at the place where it is shown.
+    pub fn fits(self, text: &str, width: i16, lines: usize) -> bool {
+        self.lines(text, width).count() <= lines
+            && self.lines(text, width).all(|line| self.width(line) <= width)
+    }
+}
+
+/// The lines of a text; see [`Font::lines`].
+#[derive(Clone)]
+pub struct Lines<'a> {
+    font: Font,
+    rest: Option<&'a str>,
+    width: i16,
+}
+
+impl<'a> Iterator for Lines<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<&'a str> {
+        let text = self.rest?;
+        let mut wide = 0;
+        let mut space = None;
+        for (at, character) in text.char_indices() {
+            if character == '\n' {
+                self.rest = Some(&text[at + 1..]);
+                return Some(&text[..at]);
+            }
+            if character == ' ' {
+                space = Some(at);
+            }
+            wide += self.font.glyph(character).advance as i16;
+            if wide > self.width
+                && let Some(space) = space
+            {
+                self.rest = Some(&text[space + 1..]);
+                return Some(&text[..space]);
+            }
+        }
+        self.rest = None;
+        Some(text)
+    }
+}
+
+/// Draws a line of text with its upper left corner at `x`, `y`.
+pub(crate) fn draw(
+    canvas: &mut impl Canvas,
+    rows: &Range<i32>,
+    font: Font,
+    (x, y): (i32, i32),
+    text: &str,
+    colour: Colour,
+) {
+    let mut pen = x;
+    for character in text.chars() {
+        let glyph = font.glyph(character);
+        let top = y + glyph.top;
+        for line in top.max(rows.start)..(top + glyph.height).min(rows.end) {
+            let row = canvas.row(line);
+            let start = (line - top) * glyph.width;
+            for column in 0..glyph.width {
+                let at = (start + column) as usize;
+                let grey = glyph.pixels[at / 2] >> (at % 2 * 4) & 15;
+                if grey != 0 {
+                    mix(row, pen + glyph.left + column, colour, GREYS[usize::from(grey)].into());
+                }
+            }
+        }
+        pen += glyph.advance;
+    }
+}
