@@ -1,3 +1,5 @@
 //! Nonaga on a desktop.
 
-fn main() {}
+fn main() -> std::process::ExitCode {
+    nonaga::cli::main()
+}

@@ -1,0 +1,89 @@
+//! What stands on the command line, read so that every complaint names the option it is about.
+
+use std::ffi::OsString;
+use std::fmt::Display;
+use std::str::FromStr;
+
+pub use lexopt::Arg;
+
+/// Why a verb ends early.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// Help was asked for.
+    Help,
+    /// The arguments make no sense: exit code 2.
+    Usage(String),
+    /// The work could not be done, or its result is bad: exit code 1.
+    Failure(String),
+}
+
+impl Stop {
+    /// The arguments make no sense, for this reason.
+    pub fn usage(reason: impl Display) -> Self {
+        Self::Usage(reason.to_string())
+    }
+
+    /// The work could not be done, for this reason.
+    pub fn failure(reason: impl Display) -> Self {
+        Self::Failure(reason.to_string())
+    }
+}
+
+impl From<lexopt::Error> for Stop {
+    fn from(error: lexopt::Error) -> Self {
+        Self::usage(error)
+    }
+}
+
+/// The arguments that follow a verb.
+pub struct Arguments {
+    parser: lexopt::Parser,
+    /// The option that was read last, as it was written.
+    option: String,
+}
+
+impl Arguments {
+    /// These arguments, the program's own name not among them.
+    pub fn new(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> Self {
+        let arguments = arguments.into_iter().map(Into::into).collect::<Vec<OsString>>();
+        Self { parser: lexopt::Parser::from_args(arguments), option: String::new() }
+    }
+
+    /// The next option or word. A call for help stops the verb here.
+    #[expect(clippy::should_implement_trait, reason = "an option borrows its name from here")]
+    pub fn next(&mut self) -> Result<Option<Arg<'_>>, Stop> {
+        let argument = self.parser.next()?;
+        match &argument {
+            Some(Arg::Long("help") | Arg::Short('h')) => return Err(Stop::Help),
+            Some(Arg::Long(name)) => self.option = format!("--{name}"),
+            Some(Arg::Short(name)) => self.option = format!("-{name}"),
+            Some(Arg::Value(_)) | None => {}
+        }
+        Ok(argument)
+    }
+
+    /// The value of the option that was read last.
+    pub fn value<T>(&mut self) -> Result<T, Stop>
+    where
+        T: FromStr<Err: Display>,
+    {
+        let value = self.parser.value()?;
+        parse(&self.option, value)
+    }
+}
+
+/// Reads a word or an option's value; a complaint names it as `name`.
+pub fn parse<T>(name: &str, value: OsString) -> Result<T, Stop>
+where
+    T: FromStr<Err: Display>,
+{
+    let text = value
+        .into_string()
+        .map_err(|value| Stop::usage(format!("{name}: {value:?} is not valid text")))?;
+    text.parse().map_err(|why| Stop::usage(format!("{name}: '{text}' will not do: {why}")))
+}
+
+/// The complaint about an argument that the verb does not know.
+pub fn unexpected(argument: Arg<'_>) -> Stop {
+    Stop::usage(argument.unexpected())
+}

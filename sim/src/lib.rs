@@ -1,0 +1,8 @@
+//! Nonaga on a desktop: the game in a window or a terminal, and the tools around its engine.
+//!
+//! [`cli`] lists the verbs of the program; each has a file of its own.
+#![forbid(unsafe_code)]
+
+pub mod arguments;
+pub mod cli;
+mod perft;
