@@ -37,6 +37,11 @@ impl Code {
         self.0
     }
 
+    /// The code of a half-turn that is legal in this position.
+    pub fn new(position: &Position, half_turn: HalfTurn) -> Result<Self, Refusal> {
+        position.step_of(half_turn).map(Self::of)
+    }
+
     fn of(step: Step) -> Self {
         let pack =
             |kind, number: u8, to: Spot| kind << 14 | (number as u16) << 9 | to.index() as u16;
@@ -48,7 +53,7 @@ impl Code {
     }
 
     /// The half-turn that this stands for in a position; `None` when it stands for nothing there.
-    fn half_turn(self, position: &Position) -> Option<HalfTurn> {
+    pub fn half_turn(self, position: &Position) -> Option<HalfTurn> {
         let field = &position.field;
         let number = (self.0 >> 9 & 31) as usize;
         let way = |from: &Spot| -> Option<(Cell, Cell)> {
@@ -139,6 +144,11 @@ impl Game {
     /// What was played up to now, to be saved.
     pub fn codes(&self) -> &[Code] {
         &self.half_turns[..self.played]
+    }
+
+    /// What was played and, after that, what was undone and can be redone.
+    pub fn record(&self) -> &[Code] {
+        &self.half_turns
     }
 
     /// Where the game began.

@@ -11,6 +11,7 @@ use crate::cell::{Cell, Direction};
 use crate::field::{DISCS, RIM};
 use crate::play::Step;
 use crate::position::{Half, Position, TOKENS};
+use crate::side::Side;
 use crate::torus::Spot;
 use crate::turn::{Relocation, Slide, Turn};
 
@@ -112,6 +113,27 @@ impl Position {
         let mut places = Vec::new();
         let _ = self.for_each_place(disc, |place| collect(&mut places, place));
         places
+    }
+
+    /// The slides with which a side would win at once if it were its turn.
+    ///
+    /// ```
+    /// use nonaga_core::{Position, Side};
+    /// assert!(Position::start().winning_slides(Side::Black).is_empty());
+    /// ```
+    pub fn winning_slides(&self, side: Side) -> Vec<Slide, MOST_SLIDES> {
+        let to_move = Self { side, half: Half::Token, ..*self };
+        let mut list = Vec::new();
+        let _ = to_move.for_each_stop(|token, to| {
+            let from = to_move.tokens[side as usize][token as usize];
+            let slide = Slide { from: self.field.cell(from), to: self.field.cell(to) };
+            if to_move.joins(token, to) {
+                collect(&mut list, slide)
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        list
     }
 
     /// How many legal turns there are, without visiting each.

@@ -51,6 +51,11 @@ impl Position {
         Self::assemble(&discs, [red, black], Side::Red, Half::Token, None)
     }
 
+    /// The set-up with this side to move.
+    pub fn start_with(side: Side) -> Self {
+        Self { side, ..Self::start() }
+    }
+
     /// Puts a position together from parts that have been checked.
     pub(crate) fn assemble(
         discs: &[Cell; DISCS],
