@@ -28,6 +28,10 @@ pub enum Icon {
     Left,
     /// There is more to the right.
     Right,
+    /// The battery is being charged.
+    Bolt,
+    /// The pad, all four ways.
+    Pad,
 }
 
 /// Draws a sign that reaches `size` sixteenths of a pixel from its middle.
@@ -69,5 +73,13 @@ pub(crate) fn draw(
         Icon::Down => shape(&[spot(-7, -4), spot(7, -4), spot(0, 5)]),
         Icon::Left => shape(&[spot(-5, 0), spot(4, -7), spot(4, 7)]),
         Icon::Right => shape(&[spot(-4, -7), spot(5, 0), spot(-4, 7)]),
+        Icon::Bolt => {
+            shape(&[spot(2, -8), spot(1, 1), spot(-5, 1)]);
+            shape(&[spot(5, -1), spot(-2, 8), spot(-1, -1)]);
+        }
+        Icon::Pad => {
+            shape(&[spot(-8, -3), spot(8, -3), spot(8, 3), spot(-8, 3)]);
+            shape(&[spot(-3, -8), spot(3, -8), spot(3, 8), spot(-3, 8)]);
+        }
     }
 }

@@ -8,8 +8,10 @@ use super::{
     icon,
     picture::{Item, Picture},
     round::Circle,
-    shape::{Convex, arrow, bar},
-    text, wood,
+    shape::{Convex, arrow},
+    text,
+    theme::Ink,
+    wood,
 };
 
 pub(crate) use wood::table;
@@ -78,8 +80,9 @@ pub(crate) fn paint(picture: &Picture, item: &Item, canvas: &mut impl Canvas, ro
                 theme.colour(ink),
             );
         }
-        Item::Curve { area, ink, values } => {
-            curve(canvas, rows, area, picture.bytes(values), theme.colour(ink))
+        Item::Curve { area, values } => {
+            let (red, black) = (theme.colour(Ink::Red), theme.colour(Ink::Black));
+            curve(canvas, rows, area, picture.bytes(values), (red, black));
         }
     }
 }
@@ -153,19 +156,34 @@ pub(crate) fn angle(dx: i32, dy: i32) -> i32 {
     }
 }
 
-/// A line through values of -100 to 100.
-fn curve(canvas: &mut impl Canvas, rows: &Range<i32>, area: Area, values: &[u8], colour: Colour) {
-    let last = (values.len() as i32 - 1).max(1);
-    let spot = |(n, &value): (usize, &u8)| {
-        let height = (i32::from(area.h) - 1) * SUB;
-        let x = i32::from(area.x) * SUB + n as i32 * (i32::from(area.w) - 1) * SUB / last;
-        let y = i32::from(area.y) * SUB + height / 2 - i32::from(value as i8) * height / 200;
-        Spot::new((x + SUB / 2) as i16, (y + SUB / 2) as i16)
-    };
-    let mut spots = values.iter().enumerate().map(spot);
-    let Some(mut from) = spots.next() else { return };
-    for to in spots {
-        Convex::new(&bar(from, to, 2 * SUB)).fill(canvas, rows, colour, FULL);
-        from = to;
+/// Fills red from the middle up and black from the middle down, as far as the values (-100 to 100) say.
+fn curve(
+    canvas: &mut impl Canvas,
+    rows: &Range<i32>,
+    area: Area,
+    values: &[u8],
+    (red, black): (Colour, Colour),
+) {
+    let Some((&first, after)) = values.split_first() else { return };
+    // The height of every column above the middle, in 32nds of a pixel.
+    let steps = (after.len() as i32).max(1);
+    let half = i32::from(area.h) * 16;
+    let width = i32::from(area.w).max(2) - 1;
+    let value = |n: i32| i32::from(*values.get(n as usize).unwrap_or(&first) as i8);
+    for x in 0..i32::from(area.w) {
+        let along = x * steps;
+        let (n, rest) = (along / width, along % width);
+        let next = value((n + 1).min(steps));
+        let height = (value(n) * (width - rest) + next * rest) * half / (100 * width);
+        let (colour, height) = if height > 0 { (red, height) } else { (black, -height) };
+        let middle = i32::from(area.y) * 32 + half;
+        for y in within(area, rows) {
+            // How far the middle of this pixel lies inside of the hill or valley, in 32nds of a pixel.
+            let from_middle = if colour == red { middle - y * 32 } else { (y + 1) * 32 - middle };
+            let cover = (height - from_middle + FULL).clamp(NONE, FULL);
+            if from_middle > 0 && cover > NONE {
+                mix(canvas.row(y), i32::from(area.x) + x, colour, cover);
+            }
+        }
     }
 }

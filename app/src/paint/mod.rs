@@ -7,17 +7,23 @@
 //! * [`Easel`]: `start` gives an empty [`Picture`], `show` paints it and returns the changed [`Rows`].
 //! * [`Picture`]: `disc`, `token`, `ring`, `arrow`, `text`, `paragraph`, `panel`, `icon`, `curve`…
 //! * [`View`] and [`Lens`]: where a cell is on the screen and how large a disc is.
+//! * [`Board`]: discs, tokens, cursor, marks and arrows by cell, through a lens.
+//! * [`nearest`] and [`clockwise`]: which candidate lies that way, and the order to step through them.
+//! * [`Layout`]: sizes for the screen, and the shared parts: `title`, `menu`, `help`, `side_help`, `question`,
+//!   `message`, `turn`, `thinking`, `evaluation`, `parts`; each has a `…_fits` for tests.
 //! * [`Font`]: `width`, `lines`, `fits`.
 //! * [`Theme`] and [`Ink`]: colours by what they are for.
 //!
 //! Lengths are pixels, except for [`Spot`]s and radii: sixteenths of a pixel ([`SUB`]).
 
+mod board;
 mod canvas;
 mod easel;
 mod frame;
 mod geometry;
 mod icon;
 mod item;
+mod navigate;
 mod picture;
 mod round;
 mod rows;
@@ -25,16 +31,20 @@ mod shape;
 mod text;
 mod theme;
 mod view;
+mod widgets;
 mod wood;
 
+pub use board::Board;
 pub use canvas::Canvas;
 pub use easel::Easel;
 pub use frame::Frame;
 pub use geometry::{Area, SUB, Spot};
 pub use icon::Icon;
+pub use navigate::{Way, clockwise, nearest};
 pub use picture::Picture;
 pub use rows::Rows;
 pub use text::{Align, Font, Lines};
 pub use theme::{Ink, Theme};
 pub use view::{Lens, View, ease};
+pub use widgets::{Battery, Cap, Help, Layout, Row, Value};
 pub use wood::{DiscLook, TokenLook};

@@ -38,7 +38,7 @@ pub(crate) enum Item {
     Arrow { from: Spot, to: Spot, width: u16, ink: Ink },
     Icon { at: Spot, size: u16, icon: Icon, ink: Ink },
     Text { x: i16, y: i16, font: Font, ink: Ink, text: Piece },
-    Curve { area: Area, ink: Ink, values: Piece },
+    Curve { area: Area, values: Piece },
 }
 
 impl Item {
@@ -49,11 +49,9 @@ impl Item {
             (y - reach) / SUB - 1..(y + reach) / SUB + 2
         };
         match *self {
-            Item::Fill { area, .. } | Item::Panel { area, .. } => {
+            Item::Fill { area, .. } | Item::Panel { area, .. } | Item::Curve { area, .. } => {
                 area.y.into()..area.bottom().into()
             }
-            // A curve's line is a little wider than its values.
-            Item::Curve { area, .. } => i32::from(area.y) - 2..i32::from(area.bottom()) + 2,
             Item::Disc { at, radius, .. } => around(at, i32::from(radius) * 5 / 4 + SUB),
             Item::Token { at, radius, .. } => around(at, i32::from(radius) * 5 / 4 + SUB),
             Item::Glow { at, radius, .. } => around(at, radius.into()),
@@ -220,10 +218,10 @@ impl Picture {
         lines
     }
 
-    /// A curve through values from -100 (bottom of the area) to 100 (top), from left to right.
-    pub fn curve(&mut self, area: Area, ink: Ink, values: &[i8]) {
+    /// Hills of red and valleys of black: values from -100 (bottom of the area) to 100 (top), from left to right.
+    pub fn curve(&mut self, area: Area, values: &[i8]) {
         if let Some(values) = self.keep(bytemuck::cast_slice(values)) {
-            self.add(Item::Curve { area, ink, values });
+            self.add(Item::Curve { area, values });
         }
     }
 
@@ -236,10 +234,9 @@ impl Picture {
             ) => {
                 (x, y, font, ink) == (x2, y2, font2, ink2) && self.bytes(text) == other.bytes(text2)
             }
-            (
-                Item::Curve { area, ink, values },
-                Item::Curve { area: area2, ink: ink2, values: values2 },
-            ) => (area, ink) == (area2, ink2) && self.bytes(values) == other.bytes(values2),
+            (Item::Curve { area, values }, Item::Curve { area: area2, values: values2 }) => {
+                area == area2 && self.bytes(values) == other.bytes(values2)
+            }
             (one, two) => one == two,
         }
     }

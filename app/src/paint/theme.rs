@@ -79,6 +79,8 @@ palette! {
     BlackLight:   0xb8b8b8, 0xa0b0c8, 0xffffff;
     /// The edge of a black token.
     BlackDark:    0x000000, 0x000000, 0x000000;
+    /// The lock on a disc.
+    Lock:         0x6a4420, 0x182030, 0x000000;
     /// The ring around what the player points at.
     Cursor:       0x20b0ff, 0xffd040, 0x00a0ff;
     /// The line that keeps the cursor apart from everything.

@@ -2,11 +2,11 @@
 
 use nonaga_core::Cell;
 
-use super::geometry::{Area, Spot};
+use super::geometry::{Area, SUB, Spot};
 use crate::Millis;
 
 /// Discs are never drawn with more than this between two centres (sixteenths of a pixel).
-const LARGEST: i32 = 46 * 16;
+const LARGEST: i32 = 60 * 16;
 
 /// How long the view takes to a new place.
 const GLIDE: u32 = 400;
@@ -46,6 +46,16 @@ impl Lens {
     /// The radius of a token in sixteenths of a pixel.
     pub fn token(&self) -> u16 {
         self.disc() * 5 / 8
+    }
+
+    /// True when the whole disc on a cell is seen in an area.
+    pub fn shows(&self, area: Area, cell: Cell) -> bool {
+        let (spot, disc) = (self.spot(cell), i32::from(self.disc()));
+        let inside = |at: i16, from: i16, to: i16| {
+            i32::from(at) - disc >= i32::from(from) * SUB
+                && i32::from(at) + disc <= i32::from(to) * SUB
+        };
+        inside(spot.x, area.x, area.right()) && inside(spot.y, area.y, area.bottom())
     }
 
     /// Between two views; `part` is 0 here and 256 there.
