@@ -140,7 +140,7 @@ fn arc(
     }
 }
 
-/// The direction of a point, clockwise from the top, 256 for a full turn.
+/// The direction of a point, clockwise from the top, 0 to 255 for a full turn.
 pub(crate) fn angle(dx: i32, dy: i32) -> i32 {
     // The short leg over the long one is almost the angle; a parabola makes up most of the rest.
     let (x, y) = (dx.abs(), dy.abs());
@@ -152,7 +152,7 @@ pub(crate) fn angle(dx: i32, dy: i32) -> i32 {
         (true, true) => quarter,
         (true, false) => 128 - quarter,
         (false, false) => 128 + quarter,
-        (false, true) => 255 - quarter,
+        (false, true) => (256 - quarter).min(255),
     }
 }
 
