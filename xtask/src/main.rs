@@ -1,14 +1,63 @@
-//! The project's own commands.
+//! The project's own commands: `cargo xtask help` lists them.
 
-#[cfg(feature = "font")]
-mod font;
+mod board;
+mod emulate;
+mod firmware;
+mod test;
+mod tools;
+mod uf2;
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    #[cfg(feature = "font")]
-    if let [_, command, family, folder] = &std::env::args().collect::<Vec<_>>()[..]
-        && command == "font"
-    {
-        return font::run(family, folder.as_ref());
+use anyhow::{Result, bail};
+use std::process::ExitCode;
+
+const HELP: &str = "\
+cargo xtask COMMAND
+
+  test                     everything that can be checked, after installing what is missing
+  firmware [--board B]     build the firmware for one board or all, and show its use of flash and RAM
+  uf2 --board B            a file to drag onto the board's drive (hold BOOTSEL while plugging it in)
+  flash --board B          build, flash and watch over a debug probe (probe-rs)
+  emulate --board B        run the real firmware image on an emulated chip
+      --keys SCRIPT          keys to press, such as \"a down*2 500 a:1000\": press a, press down twice,
+                             wait half a second, hold a for a second
+      --millis N             how long to go on after the last key (default 1000)
+      --png FILE             what the screen shows at the end
+      --verbose              the firmware's log
+  boards                   the boards as JSON, as the emulator reads them
+
+Boards: ";
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
     }
+}
+
+fn run() -> Result<()> {
+    let mut arguments = lexopt::Parser::from_env();
+    let Some(lexopt::Arg::Value(command)) = arguments.next()? else {
+        return help();
+    };
+    match command.to_string_lossy().as_ref() {
+        "test" => test::run(&mut arguments),
+        "firmware" => firmware::run(&mut arguments),
+        "uf2" => uf2::run(&mut arguments),
+        "flash" => firmware::flash(&mut arguments),
+        "emulate" => emulate::run(&mut arguments),
+        "boards" => {
+            println!("{}", board::all_as_json());
+            Ok(())
+        }
+        "help" => help(),
+        other => bail!("there is no command {other:?}; `cargo xtask help` lists them"),
+    }
+}
+
+fn help() -> Result<()> {
+    println!("{HELP}{}", board::names());
     Ok(())
 }

@@ -1,0 +1,201 @@
+//! The form that a board file fills in, and what becomes of it.
+//!
+//! A board file says a pin once, by embassy's name for it. `board!` makes two things of that word: a
+//! number in [`Board`](crate::Board), on every host, and, with the board's feature, the peripheral
+//! in [`Wiring`](crate::wiring::Wiring). A pin that is used twice does not compile: embassy's
+//! peripherals can be moved only once.
+
+/// Lists the boards: their modules, `Board::ALL`, and the one that the features choose.
+macro_rules! boards {
+    ($($module:ident: $feature:literal,)*) => {
+        $(mod $module;)*
+
+        impl Board {
+            /// All boards; the first is the reference.
+            pub const ALL: &'static [Board] = &[$($module::board($feature)),*];
+        }
+
+        $(
+            #[cfg(all(feature = "wiring", feature = $feature))]
+            pub use $module::{Spi, wire};
+
+            /// The board that this firmware is for.
+            #[cfg(feature = $feature)]
+            pub const CHOSEN: Board = $module::board($feature);
+        )*
+
+        #[cfg(all(feature = "wiring", not(any($(feature = $feature),*))))]
+        compile_error!(concat!("no board is chosen: add --features with one of", $(" ", $feature),*));
+        not_two! { $($feature)* }
+    };
+}
+
+/// Refuses two boards at once: every board against all that follow it in the list.
+macro_rules! not_two {
+    ($feature:literal $($other:literal)*) => {
+        #[cfg(all(feature = $feature, any($(feature = $other),*)))]
+        compile_error!(concat!("two boards are chosen, ", $feature, " and another: choose one"));
+        not_two! { $($other)* }
+    };
+    () => {};
+}
+
+/// One board. Fields in `$( )?` may be left out; the order is fixed so that all files read alike.
+macro_rules! board {
+    (
+        title: $title:literal,
+        flash: $flash:literal MB,
+        panel: $width:literal x $height:literal at ($x:literal, $y:literal) madctl $madctl:literal,
+        bus: $spi:ident sck $sck:ident mosi $mosi:ident,
+        cs: $cs:ident,
+        dc: $dc:ident,
+        $(reset: $reset:ident,)?
+        backlight: $backlight:ident,
+        $(tearing: $tearing:ident,)?
+        $(power: $power:ident,)?
+        keys: {
+            $(up: $up:ident, down: $down:ident, left: $left:ident, right: $right:ident,)?
+            $(centre: $centre:ident,)?
+            a: $a:ident, b: $b:ident,
+            $(x: $kx:ident, y: $ky:ident,)?
+        },
+        $(sound: $sound:ident,)?
+        $(battery: { adc: $adc:ident times $divider:literal
+            $(, charging: $charging:ident)? $(, vbus: $vbus:ident)? },)?
+        $(led: $level:ident { red: $red:ident $(, green: $green:ident, blue: $blue:ident)? },)?
+    ) => {
+        pub(crate) const fn board(name: &'static str) -> crate::Board {
+            #[allow(unused_imports, reason = "not every board has every part")]
+            use crate::{Battery, Board, Bus, Keys, Led, Madctl, Panel, Pins, pins::number as n};
+            Board {
+                name,
+                title: $title,
+                flash: $flash * 1024 * 1024,
+                panel: Panel { width: $width, height: $height, x: $x, y: $y, madctl: Madctl($madctl) },
+                pins: Pins {
+                    bus: Bus { spi: n::$spi, sck: n::$sck, mosi: n::$mosi },
+                    cs: n::$cs,
+                    dc: n::$dc,
+                    reset: maybe!($(n::$reset)?),
+                    backlight: n::$backlight,
+                    tearing: maybe!($(n::$tearing)?),
+                    power: maybe!($(n::$power)?),
+                    keys: Keys {
+                        up: maybe!($(n::$up)?),
+                        down: maybe!($(n::$down)?),
+                        left: maybe!($(n::$left)?),
+                        right: maybe!($(n::$right)?),
+                        centre: maybe!($(n::$centre)?),
+                        a: Some(n::$a),
+                        b: Some(n::$b),
+                        x: maybe!($(n::$kx)?),
+                        y: maybe!($(n::$ky)?),
+                    },
+                    sound: maybe!($(n::$sound)?),
+                    battery: maybe!($(Battery {
+                        adc: n::$adc,
+                        divider: $divider,
+                        charging: maybe!($(n::$charging)?),
+                        vbus: maybe!($(n::$vbus)?),
+                    })?),
+                    led: maybe!($(Led {
+                        red: n::$red,
+                        green: maybe!($(n::$green)?),
+                        blue: maybe!($(n::$blue)?),
+                        active_low: active_low!($level),
+                    })?),
+                },
+            }
+        }
+
+        /// The SPI block of this board's panel.
+        #[cfg(feature = "wiring")]
+        #[allow(dead_code, unreachable_pub, reason = "only the chosen board's is used")]
+        pub type Spi = embassy_rp::peripherals::$spi;
+
+        /// Hands out the peripherals of this board, each by what it is for.
+        #[cfg(feature = "wiring")]
+        #[allow(dead_code, unreachable_pub, reason = "only the chosen board's is used")]
+        pub fn wire(p: embassy_rp::Peripherals) -> crate::wiring::Wiring<
+            Spi,
+            embassy_rp::peripherals::$sck,
+            embassy_rp::peripherals::$mosi,
+        > {
+            #[allow(unused_imports, reason = "not every board has every part")]
+            use crate::wiring::{BatteryWires, Wiring};
+            Wiring {
+                spi: p.$spi,
+                sck: p.$sck,
+                mosi: p.$mosi,
+                cs: p.$cs.into(),
+                dc: p.$dc.into(),
+                reset: maybe!($(p.$reset.into())?),
+                backlight: pwm!(p $backlight),
+                tearing: maybe!($(p.$tearing.into())?),
+                power: maybe!($(p.$power.into())?),
+                keys: [
+                    maybe!($(p.$up.into())?),
+                    maybe!($(p.$down.into())?),
+                    maybe!($(p.$left.into())?),
+                    maybe!($(p.$right.into())?),
+                    maybe!($(p.$centre.into())?),
+                    Some(p.$a.into()),
+                    Some(p.$b.into()),
+                    maybe!($(p.$kx.into())?),
+                    maybe!($(p.$ky.into())?),
+                ],
+                sound: maybe!($(pwm!(p $sound))?),
+                battery: maybe!($(BatteryWires {
+                    gauge: embassy_rp::adc::Channel::new_pin(p.$adc, embassy_rp::gpio::Pull::None),
+                    charging: maybe!($(p.$charging.into())?),
+                    vbus: maybe!($(p.$vbus.into())?),
+                })?),
+                led: [
+                    maybe!($(p.$red.into())?),
+                    maybe!($($(p.$green.into())?)?),
+                    maybe!($($(p.$blue.into())?)?),
+                ],
+                screen_dma: p.DMA_CH0,
+                flash_dma: p.DMA_CH1,
+                flash: p.FLASH,
+                watchdog: p.WATCHDOG,
+                adc: p.ADC,
+            }
+        }
+    };
+}
+
+/// `Some` of what a board has, `None` of what it lacks.
+macro_rules! maybe {
+    () => {
+        None
+    };
+    ($value:expr) => {
+        Some($value)
+    };
+}
+
+macro_rules! active_low {
+    (active_low) => {
+        true
+    };
+    (active_high) => {
+        false
+    };
+}
+
+/// The PWM slice and channel behind a pin: slice `(gpio >> 1) & 7`, channel A for even pins.
+#[cfg(feature = "wiring")]
+macro_rules! pwm {
+    ($p:ident PIN_4) => { pwm!(@ $p PWM_SLICE2 new_output_a PIN_4) };
+    ($p:ident PIN_11) => { pwm!(@ $p PWM_SLICE5 new_output_b PIN_11) };
+    ($p:ident PIN_12) => { pwm!(@ $p PWM_SLICE6 new_output_a PIN_12) };
+    ($p:ident PIN_13) => { pwm!(@ $p PWM_SLICE6 new_output_b PIN_13) };
+    ($p:ident PIN_15) => { pwm!(@ $p PWM_SLICE7 new_output_b PIN_15) };
+    ($p:ident PIN_16) => { pwm!(@ $p PWM_SLICE0 new_output_a PIN_16) };
+    ($p:ident PIN_20) => { pwm!(@ $p PWM_SLICE2 new_output_a PIN_20) };
+    ($p:ident PIN_26) => { pwm!(@ $p PWM_SLICE5 new_output_a PIN_26) };
+    (@ $p:ident $slice:ident $new:ident $pin:ident) => {
+        embassy_rp::pwm::Pwm::$new($p.$slice, $p.$pin, embassy_rp::pwm::Config::default())
+    };
+}

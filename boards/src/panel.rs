@@ -1,0 +1,42 @@
+//! The ST7789 panel of a board: which part of its 240×320 memory is glass, and which way up.
+
+/// An ST7789 panel: its picture and where that picture lies in the controller's memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Panel {
+    /// Width of the picture in pixels, the way the player holds the board.
+    pub width: u16,
+    /// Height of the picture in pixels.
+    pub height: u16,
+    /// Columns of memory left of the picture, after orientation.
+    pub x: u16,
+    /// Rows of memory above the picture, after orientation.
+    pub y: u16,
+    /// How the controller walks through its memory.
+    pub madctl: Madctl,
+}
+
+/// The value of the controller's MADCTL register.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Madctl(pub u8);
+
+impl Madctl {
+    /// Rows run from bottom to top (MY).
+    pub const fn flips_rows(self) -> bool {
+        self.0 & 0x80 != 0
+    }
+
+    /// Columns run from right to left (MX).
+    pub const fn flips_columns(self) -> bool {
+        self.0 & 0x40 != 0
+    }
+
+    /// Rows and columns change places (MV): the picture is landscape.
+    pub const fn swaps(self) -> bool {
+        self.0 & 0x20 != 0
+    }
+
+    /// The glass has blue where others have red (BGR).
+    pub const fn is_bgr(self) -> bool {
+        self.0 & 0x08 != 0
+    }
+}

@@ -1,0 +1,114 @@
+//! What is wired to which pin, as plain GPIO numbers.
+
+/// Every wire between the RP2040 and the rest of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pins {
+    /// The SPI bus to the panel.
+    pub bus: Bus,
+    /// The panel listens while this is low.
+    pub cs: u8,
+    /// Low: a command; high: its data.
+    pub dc: u8,
+    /// A low pulse resets the panel.
+    pub reset: Option<u8>,
+    /// Backlight, high is lit.
+    pub backlight: u8,
+    /// The panel's tearing line: high while it does not read its memory.
+    pub tearing: Option<u8>,
+    /// Must be high for the panel to have power at all.
+    pub power: Option<u8>,
+    /// The keys, low when pressed.
+    pub keys: Keys,
+    /// Piezo or small speaker.
+    pub sound: Option<u8>,
+    /// Battery gauge.
+    pub battery: Option<Battery>,
+    /// Light beside the screen.
+    pub led: Option<Led>,
+}
+
+/// The SPI bus to the panel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bus {
+    /// Which of the two SPI blocks.
+    pub spi: u8,
+    /// Clock.
+    pub sck: u8,
+    /// Data to the panel.
+    pub mosi: u8,
+}
+
+/// The keys that a board has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "a key is called what it is called")]
+pub struct Keys {
+    pub up: Option<u8>,
+    pub down: Option<u8>,
+    pub left: Option<u8>,
+    pub right: Option<u8>,
+    pub centre: Option<u8>,
+    pub a: Option<u8>,
+    pub b: Option<u8>,
+    pub x: Option<u8>,
+    pub y: Option<u8>,
+}
+
+impl Keys {
+    /// The keys by name, in a fixed order; `None` for those that the board lacks.
+    pub const fn by_name(&self) -> [(&'static str, Option<u8>); 9] {
+        [
+            ("up", self.up),
+            ("down", self.down),
+            ("left", self.left),
+            ("right", self.right),
+            ("centre", self.centre),
+            ("a", self.a),
+            ("b", self.b),
+            ("x", self.x),
+            ("y", self.y),
+        ]
+    }
+}
+
+/// How a board measures its battery.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Battery {
+    /// The ADC pin.
+    pub adc: u8,
+    /// The battery has this many times the voltage at the pin.
+    pub divider: u8,
+    /// Low while the charger works, if the board tells.
+    pub charging: Option<u8>,
+    /// High while there is USB power, if the board tells.
+    pub vbus: Option<u8>,
+}
+
+/// A light beside the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Led {
+    /// The red part, or the only one.
+    pub red: u8,
+    /// The green part.
+    pub green: Option<u8>,
+    /// The blue part.
+    pub blue: Option<u8>,
+    /// Lit by a low level.
+    pub active_low: bool,
+}
+
+/// The pins by the names that embassy gives them, so that a board file writes `PIN_7` once and gets
+/// the number for its data and the peripheral for its wiring.
+pub(crate) mod number {
+    macro_rules! numbers {
+        ($($name:ident = $number:literal)*) => {
+            $(#[allow(dead_code, reason = "a pin that no board uses")] pub(crate) const $name: u8 = $number;)*
+        };
+    }
+    numbers! {
+        SPI0 = 0 SPI1 = 1
+        PIN_0 = 0 PIN_1 = 1 PIN_2 = 2 PIN_3 = 3 PIN_4 = 4 PIN_5 = 5 PIN_6 = 6 PIN_7 = 7 PIN_8 = 8 PIN_9 = 9
+        PIN_10 = 10 PIN_11 = 11 PIN_12 = 12 PIN_13 = 13 PIN_14 = 14 PIN_15 = 15 PIN_16 = 16 PIN_17 = 17
+        PIN_18 = 18 PIN_19 = 19 PIN_20 = 20 PIN_21 = 21 PIN_22 = 22 PIN_23 = 23 PIN_24 = 24 PIN_25 = 25
+        PIN_26 = 26 PIN_27 = 27 PIN_28 = 28 PIN_29 = 29
+    }
+}

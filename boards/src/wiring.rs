@@ -1,0 +1,48 @@
+//! The chosen board's peripherals, sorted by what they are for. Only the firmware sees this.
+
+use embassy_rp::Peri;
+use embassy_rp::adc::Channel;
+use embassy_rp::gpio::AnyPin;
+use embassy_rp::peripherals::{ADC, DMA_CH0, DMA_CH1, FLASH, WATCHDOG};
+use embassy_rp::pwm::Pwm;
+
+/// A pin for the life of the device.
+pub type AnyWire = Peri<'static, AnyPin>;
+
+/// Everything the tasks are made of. The field names are those of [`Pins`](crate::Pins).
+#[expect(missing_docs, reason = "see `Pins`")]
+pub struct Wiring<SPI: 'static, SCK: 'static, MOSI: 'static>
+where
+    SPI: embassy_rp::PeripheralType,
+    SCK: embassy_rp::PeripheralType,
+    MOSI: embassy_rp::PeripheralType,
+{
+    pub spi: Peri<'static, SPI>,
+    pub sck: Peri<'static, SCK>,
+    pub mosi: Peri<'static, MOSI>,
+    pub cs: AnyWire,
+    pub dc: AnyWire,
+    pub reset: Option<AnyWire>,
+    pub backlight: Pwm<'static>,
+    pub tearing: Option<AnyWire>,
+    pub power: Option<AnyWire>,
+    /// In the order of [`Keys::by_name`](crate::Keys::by_name).
+    pub keys: [Option<AnyWire>; 9],
+    pub sound: Option<Pwm<'static>>,
+    pub battery: Option<BatteryWires>,
+    /// Red, green, blue.
+    pub led: [Option<AnyWire>; 3],
+    pub screen_dma: Peri<'static, DMA_CH0>,
+    pub flash_dma: Peri<'static, DMA_CH1>,
+    pub flash: Peri<'static, FLASH>,
+    pub watchdog: Peri<'static, WATCHDOG>,
+    pub adc: Peri<'static, ADC>,
+}
+
+/// The wires of a battery gauge.
+#[expect(missing_docs, reason = "see `Battery`")]
+pub struct BatteryWires {
+    pub gauge: Channel<'static>,
+    pub charging: Option<AnyWire>,
+    pub vbus: Option<AnyWire>,
+}

@@ -1,0 +1,31 @@
+// Runs a firmware image: node run.js IMAGE.elf BOARD-JSON [--keys SCRIPT] [--millis N] [--png FILE] [--verbose]
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { Chip } from './src/chip.js';
+import { readElf } from './src/elf.js';
+import { playKeys } from './src/keys.js';
+import { png } from './src/png.js';
+
+const BOOT = 400; // milliseconds until the first key
+
+const { values, positionals: [image, board] } = parseArgs({
+  allowPositionals: true,
+  options: {
+    keys: { type: 'string', default: '' },
+    millis: { type: 'string', default: '1000' },
+    png: { type: 'string' },
+    verbose: { type: 'boolean', default: false },
+  },
+});
+const worthSaying = ({ level }) => values.verbose || level === 'error' || level === 'warn';
+const chip = new Chip(JSON.parse(board), readElf(readFileSync(image)), {
+  onLog: (line) => { if (worthSaying(line)) console.error(`${line.time} ${line.level} ${line.text}`); },
+});
+chip.run(BOOT);
+playKeys(chip, values.keys);
+chip.run(Number(values.millis));
+if (values.png) writeFileSync(values.png, png(chip.picture()));
+for (const complaint of chip.panel.complaints) console.error(`panel: ${complaint}`);
+console.log(`${chip.state} after ${chip.millis.toFixed(0)} ms, asleep ${(chip.asleep / chip.nanos * 100).toFixed(1)}%,`
+  + ` ${chip.panel.bytes} bytes to the panel, backlight ${(chip.light * 100).toFixed(0)}%`);
+process.exitCode = chip.state === 'running' ? 0 : 1;

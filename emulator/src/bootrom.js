@@ -1,0 +1,92 @@
+// A stand-in for the boot ROM: the functions that the firmware looks up in it, as far as it needs them.
+//
+// Every function is `bkpt #n; bx lr`, and the harness does its work when the breakpoint is met.
+
+const BKPT = 0xbe00;
+const BX_LR = 0x4770;
+const CODE = 0x100;
+const ERASED = 0xff;
+
+/** Typical times of the W25Q16 flash on the boards. */
+const ERASE_SECTOR_NANOS = 45e6;
+const PROGRAM_PAGE_NANOS = 0.4e6;
+
+/** Thrown out of the run when the power goes. */
+export class PowerCut extends Error {}
+
+export class BootRom {
+  /**
+   * `cut` names the moment when the power fails: `{ operation, part }`, the number of the erase or
+   * program operation and how much of it is done, from 0 to 1.
+   */
+  constructor(mcu, { cut, onLoader }) {
+    this.mcu = mcu;
+    this.cut = cut;
+    this.operations = [];
+    this.nanos = 0;
+    this.functions = [
+      ['look up', (table, code) => this.lookUp(code)],
+      ['C4', (to, from, length) => this.copy(to, from, length)],
+      ['MC', (to, from, length) => this.copy(to, from, length)],
+      ['IF', () => {}],
+      ['EX', () => {}],
+      ['FC', () => {}],
+      ['CX', () => {}],
+      ['RE', (offset, length) => this.erase(offset, length)],
+      ['RP', (offset, from, length) => this.program(offset, from, length)],
+      ['UB', () => onLoader()],
+    ];
+    const rom = new Uint16Array(mcu.bootrom.buffer);
+    rom[0x14 / 2] = 0; // the tables are only handed back to the look-up function
+    rom[0x16 / 2] = 0;
+    rom[0x18 / 2] = this.address(0);
+    this.functions.forEach((_, n) => rom.set([BKPT | n, BX_LR], (CODE + 4 * n) / 2));
+  }
+
+  address(n) {
+    return (CODE + 4 * n) | 1;
+  }
+
+  /** Carries out function `n`; false when there is none, so that the breakpoint was the firmware's own. */
+  call(n) {
+    const pc = this.mcu.core.PC & ~1;
+    if (pc >= 0x4000) return false;
+    const registers = this.mcu.core.registers;
+    const result = this.functions[n][1](registers[0], registers[1], registers[2]);
+    if (result !== undefined) registers[0] = result;
+    return true;
+  }
+
+  lookUp(code) {
+    const name = String.fromCharCode(code & 0xff, code >> 8);
+    const n = this.functions.findIndex(([known]) => known === name);
+    if (n < 0) throw new Error(`the firmware asks the boot ROM for ${JSON.stringify(name)}, which the stand-in lacks`);
+    return this.address(n);
+  }
+
+  copy(to, from, length) {
+    for (let i = 0; i < length; i++) this.mcu.writeUint8(to + i, this.mcu.readUint8(from + i));
+    return to;
+  }
+
+  erase(offset, length) {
+    this.operate('erase', offset, length, ERASE_SECTOR_NANOS * (length / 4096), (i) => {
+      this.mcu.flash[offset + i] = ERASED;
+    });
+  }
+
+  program(offset, from, length) {
+    this.operate('program', offset, length, PROGRAM_PAGE_NANOS * (length / 256), (i) => {
+      this.mcu.flash[offset + i] &= this.mcu.readUint8(from + i); // programming only clears bits
+    });
+  }
+
+  operate(kind, offset, length, nanos, byte) {
+    const cut = this.cut?.operation === this.operations.length;
+    const done = cut ? Math.floor(length * this.cut.part) : length;
+    for (let i = 0; i < done; i++) byte(i);
+    this.operations.push({ kind, offset, length });
+    this.nanos += nanos;
+    if (cut) throw new PowerCut(`power cut after ${done} of ${length} bytes of ${kind} at ${offset.toString(16)}`);
+  }
+}

@@ -1,0 +1,188 @@
+// A board: the emulated RP2040 with the firmware in its flash, the panel on its SPI bus and fingers on its keys.
+import { Simulator } from 'rp2040js';
+import { BootRom, PowerCut } from './bootrom.js';
+import { Log } from './log.js';
+import { Panel } from './panel.js';
+import { Pwm, XipCtrl, timeSpi } from './parts.js';
+
+const VECTORS = 0x10000100;
+const SCRATCH_REGISTERS = 8;
+const LOG_EVERY_NANOS = 1e6;
+const FUNCTION_PWM = 4;
+
+export class Chip {
+  /**
+   * `board` is one of `cargo xtask boards`, `image` what `readElf` returns. Options: `flash`, the memory
+   * of an earlier chip; `cut`, see `BootRom`; `volts`, the battery; `onLog`, told every log line.
+   */
+  constructor(board, image, { flash, cut, volts = 3.9, charging = false, onLog = () => {} } = {}) {
+    this.board = board;
+    this.image = image;
+    this.options = { cut, volts, charging };
+    this.logged = [];
+    this.onLine = (line) => {
+      this.logged.push(line);
+      onLog(line);
+    };
+    this.resets = [];
+    this.operations = [];
+    this.panel = new Panel(board.panel);
+    this.tones = [];
+    this.state = 'running'; // or 'no power', 'loader', 'stopped at a breakpoint'
+    this.earlier = 0; // nanoseconds before the last reset
+    this.asleep = 0;
+    this.lowestStack = Infinity;
+    this.down = new Set();
+    this.boot(flash?.slice() ?? null, 0, new Uint32Array(SCRATCH_REGISTERS));
+  }
+
+  /** Nanoseconds since power-on. */
+  get nanos() {
+    return this.earlier + this.simulator.clock.nanos;
+  }
+  get millis() {
+    return this.nanos / 1e6;
+  }
+  get flash() {
+    return this.mcu.flash;
+  }
+
+  boot(flash, reason, scratch) {
+    this.simulator = new Simulator(); // a reset of the core alone would leave the spinlocks taken
+    const mcu = this.mcu = this.simulator.rp2040;
+    const { clock } = this.simulator;
+    mcu.logger = {
+      debug() {},
+      // rp2040js mentions a SEV but does not set the event that the next WFE waits for.
+      info: (_, text) => { if (text === 'SEV') mcu.core.eventRegistered = true; },
+      warn: (part, text) => this.onLine({ level: 'emulator', time: '', text: `${part}: ${text}` }),
+      error: (part, text) => this.onLine({ level: 'emulator', time: '', text: `${part}: ${text}` }),
+    };
+    if (flash) mcu.flash.set(flash);
+    else for (const { offset, bytes } of this.image.segments) mcu.flash.set(bytes, offset);
+
+    this.rom = new BootRom(mcu, {
+      cut: this.options.cut,
+      onLoader: () => { this.state = 'loader'; },
+    });
+    this.rom.operations = this.operations;
+    mcu.onBreak = (n) => { if (!this.rom.call(n)) this.state = 'stopped at a breakpoint'; };
+
+    const quiet = { readUint32: () => 0, writeUint32() {}, writeUint32Atomic() {} };
+    mcu.peripherals[0x14000] = new XipCtrl(mcu, 'XIP_CTRL');
+    mcu.peripherals[0x40018] = quiet; // IO_QSPI, touched by the flash driver
+    mcu.peripherals[0x40060] = quiet; // ROSC, random bits
+    mcu.peripherals[0x40064] = quiet; // VREG_AND_CHIP_RESET
+    this.pwm = mcu.peripherals[0x40050] = new Pwm(mcu, (slice) => this.pwmChanged(slice));
+    const watchdog = mcu.peripherals[0x40058];
+    watchdog.reason = reason;
+    watchdog.scratchData.set(scratch);
+    watchdog.onWatchdogTrigger = () => { this.pendingReset = true; };
+
+    const { pins } = this.board;
+    const dc = mcu.gpio[pins.dc], cs = mcu.gpio[pins.cs];
+    timeSpi(mcu, clock, mcu.spi[pins.spi], (byte, nanos) => {
+      if (cs.outputEnable && cs.outputValue) return;
+      this.panel.receive(byte, dc.outputValue, this.earlier + nanos);
+    });
+    for (const [name, pin] of Object.entries(pins.keys))
+      if (pin !== null) mcu.gpio[pin].setInputValue(!this.down.has(name));
+    if (pins.battery) {
+      const { adc, divider, charging, vbus } = pins.battery;
+      mcu.adc.channelValues[adc - 26] = Math.round(this.options.volts / divider / 3.3 * 4095);
+      if (charging !== null) mcu.gpio[charging].setInputValue(!this.options.charging);
+      if (vbus !== null) mcu.gpio[vbus].setInputValue(this.options.charging);
+    }
+
+    this.log = new Log(mcu, this.image.symbols, this.onLine);
+    this.nextLog = LOG_EVERY_NANOS;
+    this.pendingReset = false;
+    mcu.core.VTOR = VECTORS; // as the second-stage boot loader leaves it
+    mcu.core.SP = mcu.readUint32(VECTORS);
+    mcu.core.PC = mcu.readUint32(VECTORS + 4) & ~1;
+  }
+
+  /** Runs for so many milliseconds, or until `done()` holds; says whether it is still running. */
+  run(millis, done = null) {
+    const { core } = this.mcu;
+    const end = this.nanos + millis * 1e6;
+    try {
+      while (this.state === 'running' && this.nanos < end && !(done && done())) this.step(end);
+    } catch (error) {
+      if (!(error instanceof PowerCut)) throw error;
+      this.state = 'no power';
+    }
+    this.log.poll();
+    return this.state === 'running';
+  }
+
+  /** A short stretch of time: up to a few hundred instructions, or one sleep. */
+  step(end) {
+    const { mcu, rom } = this;
+    const { core } = mcu;
+    const { clock } = this.simulator;
+    if (core.waiting) {
+      // Asleep: nothing can happen before the next alarm.
+      const next = clock.nextAlarm ? clock.nanosToNextAlarm : Infinity;
+      const nap = Math.max(Math.min(next, end - this.nanos, LOG_EVERY_NANOS), 1);
+      this.asleep += nap;
+      clock.tick(nap);
+    } else {
+      const nanosPerCycle = 1e9 / mcu.clkSys;
+      for (let i = 0; i < 256 && !core.waiting && !this.pendingReset && this.state === 'running'; i++) {
+        clock.tick(core.executeInstruction() * nanosPerCycle);
+        if (rom.nanos > 0) {
+          clock.tick(rom.nanos); // the flash is busy and the core waits for it
+          rom.nanos = 0;
+        }
+      }
+    }
+    if (clock.nanos >= this.nextLog) {
+      this.log.poll();
+      this.nextLog = clock.nanos + LOG_EVERY_NANOS;
+    }
+    if (this.pendingReset) this.reset();
+  }
+
+  reset() {
+    this.log.poll();
+    const watchdog = this.mcu.peripherals[0x40058];
+    this.resets.push({ reason: watchdog.reason, millis: this.millis });
+    this.earlier = this.nanos;
+    this.boot(this.mcu.flash, watchdog.reason, watchdog.scratchData);
+  }
+
+  press(key) {
+    this.setKey(key, true);
+  }
+  release(key) {
+    this.setKey(key, false);
+  }
+  setKey(key, down) {
+    const pin = this.board.pins.keys[key];
+    if (pin === undefined || pin === null) throw new Error(`${this.board.name} has no key ${key}`);
+    if (down) this.down.add(key);
+    else this.down.delete(key);
+    this.mcu.gpio[pin].setInputValue(!down);
+  }
+
+  /** Brightness of the backlight, 0 to 1. */
+  get light() {
+    const pin = this.board.pins.backlight;
+    const gpio = this.mcu.gpio[pin];
+    return gpio.functionSelect === FUNCTION_PWM ? this.pwm.output(pin).duty : Number(gpio.outputValue);
+  }
+
+  pwmChanged(slice) {
+    const { sound } = this.board.pins;
+    if (sound === null || (sound >> 1 & 7) !== slice) return;
+    const { duty, hertz } = this.pwm.output(sound);
+    const tone = duty > 0 ? Math.round(hertz) : 0;
+    if (this.tones.at(-1)?.hertz !== tone) this.tones.push({ millis: this.millis, hertz: tone });
+  }
+
+  /** What the player sees: black when the panel sleeps. */
+  picture() {
+    return this.panel.picture();
+  }
+}

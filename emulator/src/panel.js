@@ -1,0 +1,138 @@
+// The ST7789 as far as the game uses it: commands and data in, a picture out.
+
+const COMMANDS = {
+  0x01: 'SWRESET', 0x10: 'SLPIN', 0x11: 'SLPOUT', 0x13: 'NORON', 0x20: 'INVOFF', 0x21: 'INVON', 0x28: 'DISPOFF',
+  0x29: 'DISPON', 0x2a: 'CASET', 0x2b: 'RASET', 0x2c: 'RAMWR', 0x33: 'VSCRDEF', 0x34: 'TEOFF', 0x35: 'TEON',
+  0x36: 'MADCTL', 0x37: 'VSCAD', 0x3a: 'COLMOD',
+};
+const COLUMNS = 240;
+const ROWS = 320;
+const MY = 0x80, MX = 0x40, MV = 0x20, BGR = 0x08;
+
+export class Panel {
+  /** `glass` is the board's panel: which part of the memory can be seen, and which way round it is mounted. */
+  constructor(glass) {
+    this.glass = glass;
+    this.memory = new Uint16Array(COLUMNS * ROWS); // as the glass is built: upright, 240 wide
+    this.reset();
+    this.bytes = 0;
+    this.frames = []; // one entry a RAMWR: { rows, start, end, bytes } with times in nanoseconds
+    this.complaints = [];
+  }
+
+  reset() {
+    this.asleep = true;
+    this.on = false;
+    this.inverted = false;
+    this.tearing = false;
+    this.madctl = 0;
+    this.colmod = 0x66;
+    this.columns = [0, COLUMNS - 1];
+    this.rows = [0, ROWS - 1];
+    this.command = null;
+    this.data = [];
+  }
+
+  /** One byte on the bus; `isData` is the level of the DC line. */
+  receive(byte, isData, nanos) {
+    if (isData) this.receiveData(byte, nanos);
+    else this.receiveCommand(byte, nanos);
+  }
+
+  receiveCommand(byte, nanos) {
+    this.command = COMMANDS[byte];
+    this.data = [];
+    switch (this.command) {
+      case undefined: return this.complain(`command ${byte.toString(16)} is not one the model knows`);
+      case 'SWRESET': return this.reset();
+      case 'SLPIN': this.asleep = true; return;
+      case 'SLPOUT': this.asleep = false; return;
+      case 'INVON': this.inverted = true; return;
+      case 'INVOFF': this.inverted = false; return;
+      case 'DISPON': this.on = true; return;
+      case 'DISPOFF': this.on = false; return;
+      case 'TEOFF': this.tearing = false; return;
+      case 'RAMWR':
+        [this.x, this.y, this.high] = [this.columns[0], this.rows[0], null];
+        this.frames.push({ rows: [...this.rows], start: nanos, end: nanos, bytes: 0 });
+    }
+  }
+
+  receiveData(byte, nanos) {
+    this.bytes++;
+    if (this.command === 'RAMWR') return this.receivePixel(byte, nanos);
+    this.data.push(byte);
+    const data = this.data;
+    switch (this.command) {
+      case 'MADCTL': this.madctl = byte; return;
+      case 'COLMOD': this.colmod = byte; return;
+      case 'TEON': this.tearing = true; return;
+      case 'CASET': case 'RASET':
+        if (data.length === 4) {
+          const range = [data[0] << 8 | data[1], data[2] << 8 | data[3]];
+          const limit = (this.command === 'CASET') === !(this.madctl & MV) ? COLUMNS : ROWS;
+          if (range[0] > range[1] || range[1] >= limit) this.complain(`${this.command} ${range} is outside 0..${limit - 1}`);
+          if (this.command === 'CASET') this.columns = range;
+          else this.rows = range;
+        }
+        return;
+      case 'VSCRDEF': case 'VSCAD': return; // the whole panel scrolls by nothing
+      default: this.complain(`data ${byte.toString(16)} after ${this.command}`);
+    }
+  }
+
+  receivePixel(byte, nanos) {
+    const frame = this.frames.at(-1);
+    frame.bytes++;
+    frame.end = nanos;
+    if (this.high === null) {
+      this.high = byte;
+      return;
+    }
+    if ((this.colmod & 7) !== 5) this.complain('pixels in a format other than 16 bit');
+    if (this.y <= this.rows[1]) this.memory[this.place(this.x, this.y)] = this.high << 8 | byte;
+    else this.complain('more pixels than the window holds');
+    this.high = null;
+    if (++this.x > this.columns[1]) {
+      this.x = this.columns[0];
+      this.y++;
+    }
+  }
+
+  /** Where column `x`, row `y` of the window lies in memory, by MADCTL's mirrors and swap. */
+  place(x, y) {
+    let [column, row] = this.madctl & MV ? [y, x] : [x, y];
+    if (this.madctl & MX) column = COLUMNS - 1 - column;
+    if (this.madctl & MY) row = ROWS - 1 - row;
+    return row * COLUMNS + column;
+  }
+
+  complain(text) {
+    if (!this.complaints.includes(text)) this.complaints.push(text);
+  }
+
+  get dark() {
+    return this.asleep || !this.on;
+  }
+
+  /**
+   * What can be seen, as `{ width, height, pixels }` with RGB565 pixels. The glass is looked at the way its
+   * board holds it, which is what the right MADCTL turns the picture to; any other value shows it turned.
+   */
+  picture() {
+    const { width, height, x, y, madctl } = this.glass;
+    const pixels = new Uint16Array(width * height);
+    if (this.dark) return { width, height, pixels };
+    const seen = new Panel(this.glass); // only for its `place`
+    seen.madctl = madctl;
+    // These panels show the complement of what they are told unless inversion is on.
+    const flip = this.inverted ? 0 : 0xffff;
+    const swapped = (this.madctl ^ madctl) & BGR;
+    for (let row = 0; row < height; row++)
+      for (let column = 0; column < width; column++) {
+        const pixel = this.memory[seen.place(x + column, y + row)] ^ flip;
+        pixels[row * width + column] = swapped ? (pixel & 0x07e0) | pixel >> 11 | (pixel & 0x1f) << 11 : pixel;
+      }
+    return { width, height, pixels };
+  }
+}

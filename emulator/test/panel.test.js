@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Panel } from '../src/panel.js';
+
+const SQUARE = { width: 240, height: 240, x: 0, y: 0 };
+const RED = 0xf800;
+
+/** A panel that has been woken up, as every board's bring-up does. */
+function awake(glass, madctl = glass.madctl) {
+  const panel = new Panel(glass);
+  send(panel, 0x11);
+  send(panel, 0x3a, 0x55);
+  send(panel, 0x36, madctl);
+  send(panel, 0x21);
+  send(panel, 0x29);
+  return panel;
+}
+
+function send(panel, command, ...data) {
+  panel.receive(command, false, 0);
+  for (const byte of data) panel.receive(byte, true, 0);
+}
+
+const words = (...values) => values.flatMap((value) => [value >> 8, value & 0xff]);
+
+function paint(panel, left, top, right, bottom, ...pixels) {
+  send(panel, 0x2a, ...words(left, right));
+  send(panel, 0x2b, ...words(top, bottom));
+  send(panel, 0x2c, ...words(...pixels));
+}
+
+/** The places where a picture shows a colour. */
+function places({ width, pixels }, colour) {
+  return [...pixels.keys()].filter((at) => pixels[at] === colour).map((at) => [at % width, Math.floor(at / width)]);
+}
+
+test('pixels fill the window row by row', () => {
+  const panel = awake({ ...SQUARE, madctl: 0x00 });
+  paint(panel, 10, 20, 11, 21, RED, 1, 2, RED);
+  assert.deepEqual(places(panel.picture(), RED), [[10, 20], [11, 21]]);
+  assert.deepEqual(panel.complaints, []);
+});
+
+test('the right MADCTL and offset put the first pixel top left, whatever the orientation', () => {
+  const glasses = [
+    { width: 240, height: 240, x: 0, y: 0, madctl: 0x70 },
+    { width: 240, height: 240, x: 0, y: 0, madctl: 0x04 },
+    { width: 240, height: 135, x: 40, y: 53, madctl: 0x68 },
+    { width: 240, height: 280, x: 0, y: 20, madctl: 0xc0 },
+    { width: 320, height: 240, x: 0, y: 0, madctl: 0x60 },
+  ];
+  for (const glass of glasses) {
+    const panel = awake(glass);
+    paint(panel, glass.x, glass.y, glass.x, glass.y, RED);
+    assert.deepEqual(places(panel.picture(), RED), [[0, 0]]);
+  }
+});
+
+test('a wrong MADCTL shows: mirrored, and with red for blue', () => {
+  const panel = awake({ ...SQUARE, madctl: 0x00 }, 0x40 | 0x08);
+  paint(panel, 0, 0, 0, 0, RED);
+  assert.deepEqual(places(panel.picture(), 0x001f), [[239, 0]]);
+});
+
+test('a panel that sleeps, or was never switched on, is black and keeps its memory', () => {
+  const panel = awake({ ...SQUARE, madctl: 0x00 });
+  paint(panel, 0, 0, 0, 0, RED);
+  send(panel, 0x10);
+  assert.equal(places(panel.picture(), RED).length, 0);
+  send(panel, 0x11);
+  assert.deepEqual(places(panel.picture(), RED), [[0, 0]]);
+  send(panel, 0x28);
+  assert.equal(places(panel.picture(), RED).length, 0);
+});
+
+test('without inversion these panels show the complement', () => {
+  const panel = awake({ ...SQUARE, madctl: 0x00 });
+  paint(panel, 0, 0, 0, 0, RED);
+  send(panel, 0x20);
+  assert.deepEqual(places(panel.picture(), 0xffff ^ RED), [[0, 0]]);
+});
+
+test('what a real panel would choke on is a complaint', () => {
+  const window = awake({ ...SQUARE, madctl: 0x00 });
+  paint(window, 0, 0, 240, 0, RED);
+  assert.match(window.complaints.join(), /CASET .* outside/);
+  const full = awake({ ...SQUARE, madctl: 0x00 });
+  paint(full, 5, 5, 5, 5, RED, RED);
+  assert.match(full.complaints.join(), /more pixels/);
+  const unknown = awake({ ...SQUARE, madctl: 0x00 });
+  send(unknown, 0xfe);
+  assert.match(unknown.complaints.join(), /not one the model knows/);
+});
+
+test('a landscape window may be 320 wide, a portrait one may not', () => {
+  const landscape = awake({ width: 320, height: 240, x: 0, y: 0, madctl: 0x60 });
+  send(landscape, 0x2a, ...words(0, 319));
+  assert.deepEqual(landscape.complaints, []);
+  const portrait = awake({ ...SQUARE, madctl: 0x00 });
+  send(portrait, 0x2a, ...words(0, 319));
+  assert.equal(portrait.complaints.length, 1);
+});

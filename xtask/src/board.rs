@@ -1,0 +1,74 @@
+//! Boards by name, and their facts as JSON for the emulator.
+
+use anyhow::{Result, anyhow};
+use nonaga_boards::{Battery, Board};
+use std::fmt::Display;
+
+/// The board of this name; a wrong name lists the right ones.
+pub(crate) fn by_name(name: &str) -> Result<&'static Board> {
+    Board::by_name(name)
+        .ok_or_else(|| anyhow!("there is no board {name:?}; the boards are {}", names()))
+}
+
+/// The names of all boards.
+pub(crate) fn names() -> String {
+    Board::ALL.iter().map(|board| board.name).collect::<Vec<_>>().join(", ")
+}
+
+/// All boards as a JSON array.
+pub(crate) fn all_as_json() -> String {
+    let boards: Vec<_> = Board::ALL.iter().map(as_json).collect();
+    format!("[{}]", boards.join(",\n"))
+}
+
+/// What the emulator must know of a board.
+pub(crate) fn as_json(board: &Board) -> String {
+    let (panel, pins) = (&board.panel, &board.pins);
+    let keys = pins.keys.by_name().map(|(name, pin)| (name, maybe(pin)));
+    object(&[
+        ("name", format!("{:?}", board.name)),
+        (
+            "panel",
+            object(&[
+                ("width", panel.width.to_string()),
+                ("height", panel.height.to_string()),
+                ("x", panel.x.to_string()),
+                ("y", panel.y.to_string()),
+                ("madctl", panel.madctl.0.to_string()),
+            ]),
+        ),
+        (
+            "pins",
+            object(&[
+                ("spi", pins.bus.spi.to_string()),
+                ("cs", pins.cs.to_string()),
+                ("dc", pins.dc.to_string()),
+                ("reset", maybe(pins.reset)),
+                ("backlight", pins.backlight.to_string()),
+                ("tearing", maybe(pins.tearing)),
+                ("power", maybe(pins.power)),
+                ("keys", object(&keys)),
+                ("sound", maybe(pins.sound)),
+                ("battery", pins.battery.map_or("null".into(), battery)),
+            ]),
+        ),
+    ])
+}
+
+fn battery(battery: Battery) -> String {
+    object(&[
+        ("adc", battery.adc.to_string()),
+        ("divider", battery.divider.to_string()),
+        ("charging", maybe(battery.charging)),
+        ("vbus", maybe(battery.vbus)),
+    ])
+}
+
+fn object(fields: &[(&str, String)]) -> String {
+    let fields: Vec<_> = fields.iter().map(|(name, value)| format!("{name:?}:{value}")).collect();
+    format!("{{{}}}", fields.join(","))
+}
+
+fn maybe(value: Option<impl Display>) -> String {
+    value.map_or("null".into(), |value| value.to_string())
+}

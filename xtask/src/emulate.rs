@@ -1,0 +1,30 @@
+//! `cargo xtask emulate`: the real image on the emulated chip.
+
+use crate::firmware::{self, Image};
+use crate::{board, tools};
+use anyhow::Result;
+use lexopt::{Arg, ValueExt};
+
+pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
+    let mut chosen = None;
+    let mut options = Vec::new();
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Long("board") => chosen = Some(board::by_name(&arguments.value()?.string()?)?),
+            Arg::Long(name @ ("keys" | "millis" | "png")) => {
+                options.push(format!("--{name}"));
+                options.push(arguments.value()?.string()?);
+            }
+            Arg::Long("verbose") => options.push("--verbose".into()),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let board = firmware::needed(chosen)?;
+    let image = Image::build(board)?;
+    tools::ensure_emulator()?;
+    let mut node = tools::program("node", &["emulator/run.js"]);
+    node.arg(&image.path).arg(board::as_json(board)).args(options);
+    let status = node.status()?;
+    anyhow::ensure!(status.success(), "the emulated chip ended badly");
+    Ok(())
+}

@@ -1,0 +1,160 @@
+//! Firmware images: built, measured, flashed.
+
+use crate::board;
+use crate::tools::{self, TARGET, cargo};
+use anyhow::{Context, Result, ensure};
+use lexopt::{Arg, ValueExt};
+use nonaga_boards::Board;
+use object::elf::{PT_LOAD, SHF_ALLOC, SHF_WRITE};
+use object::read::elf::{ElfFile32, FileHeader, ProgramHeader, SectionHeader};
+use object::{Endianness, Object};
+use std::path::PathBuf;
+use std::{env, fs};
+
+/// The memory that all boards have: what `memory.x` divides.
+const RAM: u32 = 264 * 1024;
+
+/// A built image.
+pub(crate) struct Image {
+    /// The ELF file.
+    pub(crate) path: PathBuf,
+    /// What goes into flash: address and bytes.
+    pub(crate) segments: Vec<(u32, Vec<u8>)>,
+    /// Bytes of RAM with a fixed use.
+    pub(crate) statics: u32,
+    /// Bytes of RAM set aside for the stack.
+    pub(crate) stack: u32,
+}
+
+impl Image {
+    /// Builds the firmware for a board.
+    pub(crate) fn build(board: &Board) -> Result<Self> {
+        tools::ensure_target()?;
+        tools::call(cargo(&[
+            "build",
+            "--quiet",
+            "--release",
+            "--package",
+            "nonaga-firmware",
+            "--target",
+            TARGET,
+            "--features",
+            board.name,
+        ]))?;
+        let built = target_directory().join(TARGET).join("release/nonaga-firmware");
+        // Every board's image has the same name, so keep one for each.
+        let path = target_directory().join("firmware").join(format!("{}.elf", board.name));
+        fs::create_dir_all(path.parent().expect("a file in a folder"))?;
+        fs::copy(&built, &path).with_context(|| format!("cannot copy {}", built.display()))?;
+        Self::read(path)
+    }
+
+    fn read(path: PathBuf) -> Result<Self> {
+        let bytes = fs::read(&path)?;
+        let elf = ElfFile32::<Endianness>::parse(&*bytes)?;
+        let (endian, header) = (elf.endian(), elf.elf_header());
+        let mut segments = Vec::new();
+        for segment in header.program_headers(endian, &*bytes)? {
+            let data = segment
+                .data(endian, &*bytes)
+                .ok()
+                .context("a segment beyond the end of the file")?;
+            if segment.p_type(endian) == PT_LOAD && !data.is_empty() {
+                segments.push((segment.p_paddr(endian), data.to_vec()));
+            }
+        }
+        let in_ram = SHF_ALLOC | SHF_WRITE;
+        let statics = header
+            .section_headers(endian, &*bytes)?
+            .iter()
+            .filter(|section| {
+                section.sh_flags(endian) & in_ram == in_ram
+                    && section.sh_addr(endian) >= 0x2000_0000
+            })
+            .map(|section| section.sh_size(endian))
+            .sum();
+        let stack = symbol(&elf, "_stack_start")? - symbol(&elf, "_stack_end")?;
+        Ok(Self { path, segments, statics, stack })
+    }
+
+    /// Bytes of flash in use.
+    pub(crate) fn flash(&self) -> u32 {
+        self.segments.iter().map(|(_, bytes)| bytes.len() as u32).sum()
+    }
+}
+
+fn symbol(elf: &ElfFile32<Endianness>, name: &str) -> Result<u32> {
+    use object::ObjectSymbol;
+    let symbol = elf.symbols().find(|symbol| symbol.name() == Ok(name));
+    Ok(symbol.with_context(|| format!("the image has no symbol {name}"))?.address() as u32)
+}
+
+/// Where cargo puts what it builds.
+pub(crate) fn target_directory() -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR").map_or_else(|| tools::root().join("target"), PathBuf::from)
+}
+
+/// The value of `--board`, if there is one; anything else is refused.
+pub(crate) fn board_argument(arguments: &mut lexopt::Parser) -> Result<Option<&'static Board>> {
+    let mut chosen = None;
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Long("board") => chosen = Some(board::by_name(&arguments.value()?.string()?)?),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(chosen)
+}
+
+/// The board that a command cannot do without.
+pub(crate) fn needed(board: Option<&'static Board>) -> Result<&'static Board> {
+    board.with_context(|| format!("say which board: --board with one of {}", board::names()))
+}
+
+/// `cargo xtask firmware`.
+pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
+    let chosen = board_argument(arguments)?;
+    let boards = chosen.map_or(Board::ALL, std::slice::from_ref);
+    let mut table = Vec::new();
+    for board in boards {
+        table.push(table_row(board, &Image::build(board)?));
+    }
+    println!("{TABLE_HEAD}");
+    table.iter().for_each(|row| println!("{row}"));
+    Ok(())
+}
+
+/// The head of the table of sizes.
+pub(crate) const TABLE_HEAD: &str = "\
+| board | flash | RAM, static | RAM, stack | RAM, free |
+|---|---:|---:|---:|---:|";
+
+/// One line of the table of sizes.
+pub(crate) fn table_row(board: &Board, image: &Image) -> String {
+    let (statics, stack) = (image.statics, image.stack);
+    format!(
+        "| {} | {} | {statics} | {stack} | {} |",
+        board.title,
+        image.flash(),
+        RAM - statics - stack
+    )
+}
+
+/// `cargo xtask flash`.
+pub(crate) fn flash(arguments: &mut lexopt::Parser) -> Result<()> {
+    let board = needed(board_argument(arguments)?)?;
+    ensure!(
+        tools::exists("probe-rs")?,
+        "flashing over a debug probe needs probe-rs: `cargo install probe-rs-tools --locked`, or see https://probe.rs. \
+         Without a probe, `cargo xtask uf2 --board {}` makes a file to drag onto the board",
+        board.name
+    );
+    let image = Image::build(board)?;
+    let path = image.path.to_string_lossy();
+    tools::call(tools::program("probe-rs", &["run", "--chip", "RP2040", &path]))
+}
+
+/// A file name in the folder of images, for what is made from a board's image.
+pub(crate) fn beside(board: &Board, extension: &str) -> PathBuf {
+    target_directory().join("firmware").join(format!("nonaga-{}.{extension}", board.name))
+}

@@ -1,0 +1,70 @@
+//! `cargo xtask test`: every check there is, one after the other, and a summary.
+
+use crate::firmware::{self, Image};
+use crate::tools::{self, TARGET, call, cargo, program};
+use anyhow::{Result, ensure};
+use nonaga_boards::Board;
+use std::time::Instant;
+
+type Step = (&'static str, fn() -> Result<()>);
+
+const STEPS: &[Step] = &[
+    ("format", || call(cargo(&["fmt", "--all", "--check"]))),
+    ("lints, host", || {
+        call(cargo(&["clippy", "--quiet", "--all-targets", "--", "--deny", "warnings"]))
+    }),
+    ("lints, firmware", firmware_lints),
+    ("tests, host", || call(cargo(&["test", "--quiet"]))),
+    ("firmware for every board", firmware_for_every_board),
+    ("emulator's own tests", emulator_tests),
+];
+
+/// Runs all steps even after one has failed, and fails if any did.
+pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
+    if let Some(argument) = arguments.next()? {
+        return Err(argument.unexpected().into());
+    }
+    let mut summary = Vec::new();
+    for (name, step) in STEPS {
+        println!("\n== {name}");
+        let start = Instant::now();
+        let result = step();
+        if let Err(error) = &result {
+            println!("{error:#}");
+        }
+        let mark = if result.is_ok() { "ok    " } else { "FAILED" };
+        summary.push((
+            result.is_ok(),
+            format!("{mark} {name} ({:.0} s)", start.elapsed().as_secs_f32()),
+        ));
+    }
+    println!();
+    summary.iter().for_each(|(_, line)| println!("{line}"));
+    let failed = summary.iter().filter(|(ok, _)| !ok).count();
+    ensure!(failed == 0, "{failed} of {} steps failed", STEPS.len());
+    Ok(())
+}
+
+fn firmware_lints() -> Result<()> {
+    tools::ensure_target()?;
+    let reference = Board::ALL[0].name;
+    let package =
+        ["--release", "--package", "nonaga-firmware", "--target", TARGET, "--features", reference];
+    let arguments = [&["clippy", "--quiet"], &package[..], &["--", "--deny", "warnings"]].concat();
+    call(cargo(&arguments))
+}
+
+fn firmware_for_every_board() -> Result<()> {
+    let images = Board::ALL
+        .iter()
+        .map(|board| Ok((board, Image::build(board)?)))
+        .collect::<Result<Vec<_>>>()?;
+    println!("{}", firmware::TABLE_HEAD);
+    images.iter().for_each(|(board, image)| println!("{}", firmware::table_row(board, image)));
+    Ok(())
+}
+
+fn emulator_tests() -> Result<()> {
+    tools::ensure_emulator()?;
+    call(program("npm", &["test", "--silent", "--prefix", "emulator"]))
+}

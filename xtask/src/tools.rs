@@ -1,0 +1,88 @@
+//! The programs that the commands call: found, installed where that is a matter of one command, and run.
+
+use anyhow::{Context, Result, bail, ensure};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The target that the RP2040's cores understand.
+pub(crate) const TARGET: &str = "thumbv6m-none-eabi";
+
+/// The root of the workspace.
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the root").to_path_buf()
+}
+
+/// A program that will run at the root.
+pub(crate) fn program(name: &str, arguments: &[&str]) -> Command {
+    let mut command = Command::new(name);
+    command.args(arguments).current_dir(root());
+    command
+}
+
+/// Cargo, the one that runs us.
+pub(crate) fn cargo(arguments: &[&str]) -> Command {
+    program(&std::env::var("CARGO").unwrap_or("cargo".into()), arguments)
+}
+
+/// Prints a command, runs it, and fails when it fails.
+pub(crate) fn call(mut command: Command) -> Result<()> {
+    let line = shown(&command);
+    println!("$ {line}");
+    let status = command.status().with_context(|| format!("cannot start {line}"))?;
+    ensure!(status.success(), "failed: {line}");
+    Ok(())
+}
+
+/// What a command prints, without showing that it runs.
+pub(crate) fn answer(mut command: Command) -> Result<String> {
+    let line = shown(&command);
+    let output = command.output().with_context(|| format!("cannot start {line}"))?;
+    ensure!(output.status.success(), "failed: {line}\n{}", String::from_utf8_lossy(&output.stderr));
+    Ok(String::from_utf8(output.stdout)?)
+}
+
+fn shown(command: &Command) -> String {
+    let words = [command.get_program()].into_iter().chain(command.get_args());
+    words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+}
+
+/// Makes sure that the compiler can build for the chip.
+pub(crate) fn ensure_target() -> Result<()> {
+    let sysroot = answer(program("rustc", &["--print", "sysroot"]))?;
+    if Path::new(sysroot.trim()).join("lib/rustlib").join(TARGET).exists() {
+        return Ok(());
+    }
+    ensure!(
+        exists("rustup")?,
+        "the compiler lacks the target {TARGET} and there is no rustup to add it: install rustup from https://rustup.rs"
+    );
+    call(program("rustup", &["target", "add", TARGET]))
+}
+
+/// Makes sure that the emulator can run.
+pub(crate) fn ensure_emulator() -> Result<()> {
+    if !exists("node")? || !exists("npm")? {
+        bail!(
+            "the emulated chip needs Node.js 20 or newer (node and npm): install it from https://nodejs.org"
+        );
+    }
+    let (lock, installed) =
+        ("emulator/package-lock.json", "emulator/node_modules/.package-lock.json");
+    let age = |file: &str| root().join(file).metadata().and_then(|data| data.modified());
+    let fresh =
+        matches!((age(lock), age(installed)), (Ok(lock), Ok(installed)) if lock <= installed);
+    if !fresh {
+        call(program("npm", &["ci", "--prefix", "emulator", "--no-audit", "--no-fund"]))?;
+    }
+    Ok(())
+}
+
+/// True when there is such a program.
+pub(crate) fn exists(name: &str) -> Result<bool> {
+    match program(name, &["--version"]).output() {
+        Ok(_) => Ok(true),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error).with_context(|| format!("cannot start {name}")),
+    }
+}
