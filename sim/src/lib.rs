@@ -5,4 +5,6 @@
 
 pub mod arguments;
 pub mod cli;
+mod engine;
+mod opponent;
 mod perft;

@@ -1,0 +1,105 @@
+//! What the tests of the program share.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+/// The program under test.
+pub(crate) fn nonaga() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_nonaga"))
+}
+
+/// An engine to talk to.
+pub(crate) struct Engine {
+    child: Child,
+    input: Option<ChildStdin>,
+    output: BufReader<ChildStdout>,
+}
+
+impl Engine {
+    pub(crate) fn start() -> Self {
+        let mut child = nonaga()
+            .arg("engine")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the engine starts");
+        let input = child.stdin.take();
+        let output = BufReader::new(child.stdout.take().expect("its output is a pipe"));
+        Self { child, input, output }
+    }
+
+    /// The pipe to send lines by; dropping it ends the input.
+    pub(crate) fn take_input(&mut self) -> ChildStdin {
+        self.input.take().expect("the input is taken once")
+    }
+
+    pub(crate) fn send(&mut self, line: &str) {
+        let input = self.input.as_mut().expect("the input is open");
+        writeln!(input, "{line}").expect("the engine reads");
+    }
+
+    /// Sends a line and reads its answer.
+    pub(crate) fn ask(&mut self, line: &str) -> Vec<String> {
+        self.send(line);
+        self.answer().unwrap_or_else(|| panic!("the engine ended after '{line}'"))
+    }
+
+    /// Sends a line whose answer is one line.
+    pub(crate) fn ask_one(&mut self, line: &str) -> String {
+        self.ask(line).remove(0)
+    }
+
+    /// One answer, however many lines it has; none when the engine has ended.
+    pub(crate) fn answer(&mut self) -> Option<Vec<String>> {
+        let mut lines = vec![self.line()?];
+        match lines[0].split(' ').next().unwrap_or("") {
+            "ok" | "error" | "perft" | "outcome" | "version" | "bestmove" => {}
+            "legal" => {
+                let count = lines[0]["legal ".len()..].parse().expect("legal comes with a count");
+                for _ in 0..count {
+                    lines.push(self.line()?);
+                }
+            }
+            "info" => {
+                while !lines[lines.len() - 1].starts_with("bestmove ") {
+                    lines.push(self.line()?);
+                }
+            }
+            // The field, up to its position.
+            _ => {
+                while !lines[lines.len() - 1].starts_with("discs=") {
+                    lines.push(self.line()?);
+                }
+            }
+        }
+        Some(lines)
+    }
+
+    /// Ends the input and waits; true when the engine ends without complaint.
+    pub(crate) fn end(mut self) -> bool {
+        self.input = None;
+        assert_eq!(self.line(), None, "all answers have been read");
+        self.child.wait().expect("the engine ends").success()
+    }
+
+    fn line(&mut self) -> Option<String> {
+        let mut line = String::new();
+        let length = self.output.read_line(&mut line).expect("answers are text");
+        (length > 0).then(|| line.trim_end_matches('\n').to_owned())
+    }
+}
+
+/// Numbers that only look random: the same in every run.
+pub(crate) struct Dice(pub(crate) u64);
+
+impl Dice {
+    pub(crate) fn roll(&mut self, sides: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % sides as u64) as usize
+    }
+
+    pub(crate) fn pick<'a, T: ?Sized>(&mut self, list: &[&'a T]) -> &'a T {
+        list[self.roll(list.len())]
+    }
+}

@@ -1,0 +1,260 @@
+//! The engine as another program sees it: a child process that answers line by line.
+
+mod common;
+
+use std::io::Write;
+use std::time::Duration;
+
+use common::{Dice, Engine};
+use nonaga_core::{Game, Outcome, Turn};
+
+const START: &str = "discs=-2,0 -2,1 -2,2 -1,-1 -1,0 -1,1 -1,2 0,-2 0,-1 0,0 0,1 0,2 1,-2 1,-1 1,0 1,1 2,-2 2,-1 2,0;\
+red=-2,2 0,-2 2,0;black=-2,0 0,2 2,-2;turn=red;ban=-";
+
+/// Red joins its tokens with 0,0>-1,1.
+const RED_WINS_IN_ONE: &str = "discs=-2,0 -2,1 -2,2 -1,-1 -1,0 -1,1 -1,2 0,-2 0,-1 0,0 0,1 0,2 1,-2 1,-1 1,0 1,1 2,-2 2,-1 2,0;\
+red=-2,1 -1,2 1,-1;black=-2,0 0,2 2,-2;turn=red;ban=-";
+
+#[test]
+fn it_knows_the_set_up() {
+    let mut engine = Engine::start();
+    assert_eq!(engine.ask("show").last().unwrap(), START);
+    assert_eq!(engine.ask("perft 1"), ["perft 1 570"]);
+    assert_eq!(engine.ask("perft 3"), ["perft 3 73397796"]);
+    assert_eq!(engine.ask("outcome"), ["outcome open"]);
+    let legal = engine.ask("legal");
+    assert_eq!(legal[0], "legal 570");
+    assert!(legal[1..].is_sorted(), "the turns are sorted as text");
+    assert_eq!(engine.ask("version"), [concat!("version ", env!("CARGO_PKG_VERSION"))]);
+    assert_eq!(engine.ask("quit"), ["ok"]);
+    assert!(engine.end());
+}
+
+#[test]
+fn a_game_can_be_set_up_and_played() {
+    let mut engine = Engine::start();
+    let turn = "2,0>-1,0/-1,2>1,2";
+    assert_eq!(engine.ask(&format!("play {turn}")), ["ok"]);
+    let played = engine.ask("show");
+    assert!(played.last().unwrap().ends_with(";turn=black;ban=1,2"));
+    for again in [format!("position start moves {turn}"), format!("position {START} moves {turn}")]
+    {
+        assert_eq!(engine.ask("new"), ["ok"]);
+        assert_eq!(engine.ask(&again), ["ok"]);
+        assert_eq!(engine.ask("show"), played);
+    }
+    assert!(engine.end());
+}
+
+#[test]
+fn a_win_ends_the_game() {
+    let mut engine = Engine::start();
+    assert_eq!(engine.ask(&format!("position {RED_WINS_IN_ONE}")), ["ok"]);
+    let won = engine.ask("go level 3").pop().unwrap();
+    let turn = won.split(' ').nth(1).unwrap().to_owned();
+    assert!(!turn.contains('/'), "a winning turn moves no disc: {won}");
+    assert_eq!(engine.ask(&format!("play {turn}")), ["ok"]);
+    assert!(engine.ask_one("outcome").starts_with("outcome red "));
+    assert_eq!(engine.ask("go depth 2"), ["bestmove none"]);
+    assert_eq!(engine.ask("legal"), ["legal 0"]);
+    assert!(engine.ask_one("play pass").contains("the game is over"));
+    assert!(engine.end());
+}
+
+#[test]
+fn errors_say_what_and_where_and_change_nothing() {
+    let mut engine = Engine::start();
+    assert_eq!(engine.ask("position start moves 2,0>-1,0/-1,2>1,2"), ["ok"]);
+    let before = engine.ask("show");
+    let cases = [
+        ("play", "expected a number at 0"),
+        ("play 2,0", "expected > at 3"),
+        ("play 2,-2>1,-2/0,0>3,-1", "cannot slide out"),
+        ("play 2,-2>1,-2", "not legal"),
+        ("play pass", "may not pass"),
+        ("position", "expected discs="),
+        ("position start moves 2,0>-1,0/-1,2>1,2 9,9>0,0", "turn 2 of the moves: '9,9>0,0'"),
+        ("position discs=0,0 1,0;red=", "19 discs"),
+        (&format!("position {START};half=disc"), "beginning of a turn"),
+        (&format!("position {START} and more"), "nothing more expected"),
+        ("perft", "perft: expected a number from 0 to 7, not ''"),
+        ("perft 8", "not '8'"),
+        ("perft -1", "not '-1'"),
+        ("go", "go what?"),
+        ("go level 9", "level: expected a number from 0 to 8, not '9'"),
+        ("go level 0", "no level 0"),
+        ("go level 3 seed x", "seed: expected a number"),
+        ("go nodes 4294967296", "nodes: expected a number"),
+        ("go depth 2 deep", "go what?"),
+        ("legal moves", "legal stands alone, without 'moves'"),
+        ("hello there", "unknown command 'hello there'"),
+        ("", "unknown command ''"),
+        ("NEW", "unknown command 'NEW'"),
+    ];
+    for (line, why) in cases {
+        let answer = engine.ask_one(line);
+        assert!(answer.starts_with("error "), "'{line}' was answered by '{answer}'");
+        assert!(answer.contains(why), "'{line}' was answered by '{answer}', not by '{why}'");
+        assert_eq!(engine.ask("show"), before, "'{line}' changed the game");
+    }
+    assert!(engine.end());
+}
+
+#[test]
+fn the_opponent_plays_a_legal_game_to_its_end() {
+    let mut engine = Engine::start();
+    let mut game = Game::default();
+    while game.outcome() == Outcome::Open {
+        let answer = engine.ask(&format!("go level 2 seed {}", game.turns())).pop().unwrap();
+        let words: Vec<&str> = answer.split(' ').collect();
+        assert!(
+            matches!(words[..], ["bestmove", _, "score", _, "depth", _, "nodes", _]),
+            "unexpected answer '{answer}'"
+        );
+        let turn: Turn = words[1].parse().expect("the answer is a turn");
+        game.play_turn(turn).expect("the answer is legal");
+        assert_eq!(engine.ask(&format!("play {turn}")), ["ok"]);
+    }
+    assert_ne!(engine.ask("outcome"), ["outcome open"]);
+    assert_eq!(engine.ask("show").pop().unwrap(), game.position().to_string());
+    assert!(engine.end());
+}
+
+#[test]
+fn the_same_question_has_the_same_answer() {
+    let mut engine = Engine::start();
+    let ask = |engine: &mut Engine| engine.ask("go level 5 seed 77").pop();
+    let first = ask(&mut engine);
+    engine.ask("go nodes 2000");
+    assert_eq!(ask(&mut engine), first);
+    assert_eq!(ask(&mut Engine::start()), first);
+}
+
+#[test]
+fn the_same_position_for_the_third_time_is_a_draw() {
+    // Out and back again, token and disc: what stood after the first turn stands again four turns later.
+    let to_and_fro =
+        ["2,0>-1,0/-1,2>1,2", "2,-2>1,-2/2,-1>2,1", "-1,0>2,0/1,2>-1,2", "1,-2>2,-2/2,1>2,-1"];
+    let mut engine = Engine::start();
+    for turn in to_and_fro.iter().cycle().take(9) {
+        assert_eq!(engine.ask("outcome"), ["outcome open"]);
+        assert_eq!(engine.ask(&format!("play {turn}")), ["ok"]);
+    }
+    assert_eq!(engine.ask("outcome"), ["outcome draw repetition"]);
+    assert_eq!(engine.ask("legal"), ["legal 0"]);
+    assert_eq!(engine.ask("go level 1"), ["bestmove none"]);
+    assert!(engine.end());
+}
+
+#[test]
+fn stop_is_heard_while_it_thinks() {
+    for question in ["go depth 32", "go ms 4000000000", "perft 7"] {
+        let mut engine = Engine::start();
+        engine.send(question);
+        std::thread::sleep(Duration::from_millis(200));
+        engine.send("stop");
+        let answer = engine.answer().expect("the thought is answered").pop().unwrap();
+        assert!(
+            answer.starts_with("bestmove ") || answer == "error perft 7 was stopped",
+            "'{question}' was answered by '{answer}'"
+        );
+        assert_eq!(engine.answer().expect("stop is answered"), ["ok"]);
+        assert!(engine.end());
+    }
+}
+
+#[test]
+fn ten_thousand_random_lines_get_one_answer_each() {
+    const LINES: usize = 10_000;
+    let mut dice = Dice(20);
+    let mut bytes = Vec::new();
+    for _ in 0..LINES {
+        bytes.extend(random_line(&mut dice));
+        bytes.push(b'\n');
+    }
+    let mut engine = Engine::start();
+    let mut input = engine.take_input();
+    let sender = std::thread::spawn(move || input.write_all(&bytes).expect("the engine reads on"));
+    for number in 1..=LINES {
+        assert!(engine.answer().is_some(), "the engine ended after {number} answers");
+    }
+    sender.join().expect("all lines were sent");
+    assert_eq!(engine.answer(), None, "there are no more answers than lines");
+    assert!(engine.end());
+}
+
+#[test]
+fn the_end_of_input_ends_it_after_the_answer() {
+    let mut engine = Engine::start();
+    engine.send("go level 4 seed 1");
+    drop(engine.take_input());
+    assert!(engine.answer().expect("the answer comes").pop().unwrap().starts_with("bestmove "));
+    assert!(engine.end());
+}
+
+/// A line of noise, a command with wrong words after it, or a good one.
+fn random_line(dice: &mut Dice) -> Vec<u8> {
+    let words = [
+        "new",
+        "position",
+        "start",
+        "moves",
+        "play",
+        "legal",
+        "perft",
+        "show",
+        "go",
+        "level",
+        "seed",
+        "nodes",
+        "depth",
+        "stop",
+        "outcome",
+        "version",
+        "0",
+        "1",
+        "3",
+        "300",
+        "-1",
+        "99999999999",
+        "pass",
+        "2,0>-1,0/-1,2>1,2",
+        "0,2>1,1/1,2>-1,2",
+        "2,-2>1,-2/-2,1>3,-2",
+        "discs=0,0",
+        START,
+        RED_WINS_IN_ONE,
+        "quit.",
+        "é",
+        ",",
+        ">",
+        "/",
+    ];
+    let good = [
+        "new",
+        "legal",
+        "show",
+        "outcome",
+        "version",
+        "stop",
+        "perft 1",
+        "go level 1 seed 3",
+        "go nodes 20",
+        "go depth 1",
+        "position start",
+        "play 2,0>-1,0/-1,2>1,2",
+        "go ms 1",
+    ];
+    match dice.roll(4) {
+        0 => {
+            (0..dice.roll(40)).map(|_| dice.roll(256) as u8).filter(|&byte| byte != b'\n').collect()
+        }
+        1 => dice.pick(&good).into(),
+        _ => {
+            let count = 1 + dice.roll(5);
+            let line: Vec<&str> = (0..count).map(|_| dice.pick(&words)).collect();
+            // A deep count or thought is a good command, but a long one.
+            line.join(" ").replace("perft 3", "perft 2").replace("depth 3", "depth 1").into_bytes()
+        }
+    }
+}
