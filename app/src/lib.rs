@@ -7,7 +7,9 @@
 
 mod effect;
 mod event;
+mod keypad;
 pub mod paint;
 
 pub use effect::{Cue, Effect, RecordKind};
 pub use event::{Event, Key, Millis};
+pub use keypad::Keypad;
