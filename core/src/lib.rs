@@ -14,6 +14,7 @@ mod play;
 mod position;
 mod refusal;
 pub mod search;
+mod setup;
 mod side;
 mod text;
 mod torus;

@@ -12,7 +12,8 @@ use core::str::FromStr;
 
 use crate::cell::Cell;
 use crate::field::DISCS;
-use crate::position::{Half, Position, TOKENS, shape};
+use crate::position::{Half, Position, TOKENS};
+use crate::setup::{check_ban, check_open, check_token, check_whole};
 use crate::side::Side;
 use crate::turn::{Relocation, Slide, Turn};
 
@@ -218,23 +219,11 @@ impl FromStr for Position {
         let half = if reader.take(";half=disc") { Half::Disc } else { Half::Token };
         reader.end()?;
 
-        let fault_at = |fault, at| Err(TextError { fault, at });
-        if let Some(disc) = ban {
-            if !discs.contains(&disc) {
-                return fault_at(Fault::BanWithoutDisc, ban_at);
-            }
-            if half == Half::Token && (red.contains(&disc) || black.contains(&disc)) {
-                return fault_at(Fault::BanWithToken, ban_at);
-            }
-        }
-        let (mover, opponent) = match side {
-            Side::Red => (&red, &black),
-            Side::Black => (&black, &red),
-        };
-        if shape(mover).is_some() || half == Half::Disc && shape(opponent).is_some() {
-            return fault_at(Fault::AlreadyJoined, turn_at);
-        }
-        Ok(Self::assemble(&discs, [red, black], side, half, ban))
+        let tokens = [red, black];
+        let shows_at = |at| move |fault| TextError { fault, at };
+        check_ban(&discs, &tokens, half, ban).map_err(shows_at(ban_at))?;
+        check_open(&tokens, side, half).map_err(shows_at(turn_at))?;
+        Ok(Self::assemble(&discs, tokens, side, half, ban))
     }
 }
 
@@ -346,11 +335,8 @@ impl<'a> Reader<'a> {
     fn discs(&mut self) -> Result<[Cell; DISCS], TextError> {
         let start = self.at;
         let discs = self.cells(Fault::NotNineteenDiscs, Fault::DiscTwice, |_| Ok(()))?;
-        if is_connected(&discs) {
-            Ok(discs)
-        } else {
-            Err(TextError { fault: Fault::FieldInParts, at: start })
-        }
+        check_whole(&discs).map_err(|fault| TextError { fault, at: start })?;
+        Ok(discs)
     }
 
     fn tokens(
@@ -359,26 +345,7 @@ impl<'a> Reader<'a> {
         others: &[Cell],
     ) -> Result<[Cell; TOKENS], TextError> {
         self.cells(Fault::NotThreeTokens, Fault::DiscWithTwoTokens, |token| {
-            if !discs.contains(&token) {
-                Err(Fault::TokenWithoutDisc)
-            } else if others.contains(&token) {
-                Err(Fault::DiscWithTwoTokens)
-            } else {
-                Ok(())
-            }
+            check_token(discs, others, token)
         })
     }
-}
-
-/// Whether all discs can be reached from the first over discs that touch.
-fn is_connected(discs: &[Cell; DISCS]) -> bool {
-    let mut reached = [false; DISCS];
-    reached[0] = true;
-    for _ in 1..DISCS {
-        for i in 0..DISCS {
-            let touches = |j: usize| reached[j] && discs[i].touches(discs[j]);
-            reached[i] |= (0..DISCS).any(touches);
-        }
-    }
-    reached.into_iter().all(|is_reached| is_reached)
 }

@@ -1,0 +1,104 @@
+//! A position put together from its parts, if they belong together.
+
+use crate::cell::Cell;
+use crate::field::DISCS;
+use crate::position::{Half, Position, TOKENS, shape};
+use crate::side::Side;
+use crate::text::Fault;
+
+impl Position {
+    /// The position of these parts, or why they are none. `tokens` are red's, then black's.
+    ///
+    /// ```
+    /// use nonaga_core::{Fault, Half, Position, Side};
+    /// let start = Position::start();
+    /// let tokens = [start.tokens(Side::Red), start.tokens(Side::Black)];
+    /// let same = Position::new(start.discs(), tokens, Side::Red, Half::Token, None).unwrap();
+    /// assert!(same.is_like(&start));
+    /// let tokens = [tokens[0], tokens[0]];
+    /// let fault = Position::new(start.discs(), tokens, Side::Red, Half::Token, None);
+    /// assert_eq!(fault, Err(Fault::DiscWithTwoTokens));
+    /// ```
+    pub fn new(
+        mut discs: [Cell; DISCS],
+        tokens: [[Cell; TOKENS]; 2],
+        side: Side,
+        half: Half,
+        ban: Option<Cell>,
+    ) -> Result<Self, Fault> {
+        discs.sort_unstable();
+        if discs.windows(2).any(|pair| pair[0] == pair[1]) {
+            return Err(Fault::DiscTwice);
+        }
+        check_whole(&discs)?;
+        let all = tokens.as_flattened();
+        for (number, &token) in all.iter().enumerate() {
+            check_token(&discs, &all[..number], token)?;
+        }
+        check_ban(&discs, &tokens, half, ban)?;
+        check_open(&tokens, side, half)?;
+        Ok(Self::assemble(&discs, tokens, side, half, ban))
+    }
+}
+
+/// All discs hang together.
+pub(crate) fn check_whole(discs: &[Cell; DISCS]) -> Result<(), Fault> {
+    if is_connected(discs) { Ok(()) } else { Err(Fault::FieldInParts) }
+}
+
+/// A token stands on a disc, alone.
+pub(crate) fn check_token(
+    discs: &[Cell; DISCS],
+    others: &[Cell],
+    token: Cell,
+) -> Result<(), Fault> {
+    if !discs.contains(&token) {
+        Err(Fault::TokenWithoutDisc)
+    } else if others.contains(&token) {
+        Err(Fault::DiscWithTwoTokens)
+    } else {
+        Ok(())
+    }
+}
+
+/// The banned disc is one of the discs. In the middle of a turn a token may have come to stand on it.
+pub(crate) fn check_ban(
+    discs: &[Cell; DISCS],
+    tokens: &[[Cell; TOKENS]; 2],
+    half: Half,
+    ban: Option<Cell>,
+) -> Result<(), Fault> {
+    match ban {
+        Some(disc) if !discs.contains(&disc) => Err(Fault::BanWithoutDisc),
+        Some(disc) if half == Half::Token && tokens.as_flattened().contains(&disc) => {
+            Err(Fault::BanWithToken)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The side to move has not won before. In the middle of a turn neither has.
+pub(crate) fn check_open(
+    tokens: &[[Cell; TOKENS]; 2],
+    side: Side,
+    half: Half,
+) -> Result<(), Fault> {
+    let joined = |side: Side| shape(&tokens[side as usize]).is_some();
+    if joined(side) || half == Half::Disc && joined(side.other()) {
+        return Err(Fault::AlreadyJoined);
+    }
+    Ok(())
+}
+
+/// Whether all discs can be reached from the first over discs that touch.
+fn is_connected(discs: &[Cell; DISCS]) -> bool {
+    let mut reached = [false; DISCS];
+    reached[0] = true;
+    for _ in 1..DISCS {
+        for i in 0..DISCS {
+            let touches = |j: usize| reached[j] && discs[i].touches(discs[j]);
+            reached[i] |= (0..DISCS).any(touches);
+        }
+    }
+    reached.into_iter().all(|is_reached| is_reached)
+}
