@@ -16,6 +16,11 @@ pub enum RecordKind {
     Progress = 4,
 }
 
+impl RecordKind {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Settings, Self::Statistics, Self::Game, Self::Progress];
+}
+
 /// A short sound with a meaning; what it sounds like is the table in `sound`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cue {
@@ -39,7 +44,8 @@ pub enum Cue {
     Menu,
 }
 
-/// Something to be done outside. The order is the order in which it was asked for.
+/// Something to be done outside, to be taken with `App::next_effect` after every event and tick.
+/// What must not be lost comes first: records are saved before the device sleeps or restarts.
 #[expect(
     clippy::large_enum_variant,
     reason = "effects are taken one at a time, never stored in numbers"

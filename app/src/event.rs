@@ -25,10 +25,28 @@ pub enum Key {
     Y,
 }
 
+impl Key {
+    /// All of them.
+    pub const ALL: [Self; 9] = [
+        Self::Up,
+        Self::Down,
+        Self::Left,
+        Self::Right,
+        Self::Centre,
+        Self::A,
+        Self::B,
+        Self::X,
+        Self::Y,
+    ];
+}
+
 /// Milliseconds since the device was switched on.
 pub type Millis = u64;
 
 /// Something that happened, with everything the game needs to know about it.
+///
+/// A key that goes down is a `Press`, then `Repeat`s while it is held, then once `LongPress` when it has
+/// been held for about half a second, or `ShortRelease` if it goes up before that.
 #[derive(Clone, Debug)]
 pub enum Event {
     /// A key went down.

@@ -5,11 +5,38 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+mod analysis;
+mod app;
+mod contest;
+mod desk;
+mod device;
 mod effect;
 mod event;
+mod hand;
+mod input;
 mod keypad;
 pub mod paint;
+mod progress;
+mod records;
+mod requests;
+mod screens;
+mod settings;
+mod sleep;
+mod sound;
+mod statistics;
+mod table;
+mod takeback;
+mod texts;
 
+pub use app::App;
+pub use contest::{Contest, Ending, Opponent};
+pub use device::{Device, Extras, KeySet, Steering};
 pub use effect::{Cue, Effect, RecordKind};
 pub use event::{Event, Key, Millis};
 pub use keypad::Keypad;
+pub use progress::Progress;
+pub use records::{LARGEST_RECORD, Unreadable};
+pub use settings::{Animation, Choice, Colour, Settings, Warning};
+pub use sound::Note;
+pub use statistics::{Statistics, Streak, Tally};
+pub use texts::{Language, Text};

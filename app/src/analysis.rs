@@ -1,0 +1,160 @@
+//! What the machine thinks of a game that has been played: a score and a best turn for every position.
+//! Filled in one position at a time, in the background, in any order.
+
+use heapless::Vec;
+use nonaga_core::game::{Code, MOST_TURNS};
+use nonaga_core::search::{Answer, Score, Verdict};
+use nonaga_core::{Half, HalfTurn, Outcome, Position, Side, Turn};
+
+/// How good a turn was.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Grade {
+    /// The machine's own choice, or as good.
+    Best,
+    /// Almost as good.
+    Good,
+    /// Noticeably worse.
+    Slip,
+    /// Gave away a win, walked into a loss, or nearly.
+    Blunder,
+}
+
+/// A turn that costs no more than this is as good as the best.
+const BEST: i32 = 10;
+const GOOD: i32 = 60;
+const SLIP: i32 = 200;
+
+/// What is known of one position. Six bytes, because there are 200 of them.
+#[derive(Clone, Copy, Debug)]
+struct Seen {
+    /// For red.
+    score: i16,
+    /// The best turn as the codes of its halves; two passes when there is none.
+    best: [Code; 2],
+}
+
+const PASS: Code = Code::from_bits(0);
+
+impl Seen {
+    const NOTHING: Self = Self { score: i16::MIN, best: [PASS, PASS] };
+}
+
+/// What is known of a game.
+#[derive(Clone, Debug)]
+pub(crate) struct Analysis {
+    seen: [Seen; MOST_TURNS],
+}
+
+impl Default for Analysis {
+    fn default() -> Self {
+        Self { seen: [Seen::NOTHING; MOST_TURNS] }
+    }
+}
+
+impl Analysis {
+    /// Forgets everything: another game begins.
+    pub(crate) fn clear(&mut self) {
+        self.seen.fill(Seen::NOTHING);
+    }
+
+    /// The position to think about next, by the number of turns before it: the one that is looked at,
+    /// then from the end of the game to its beginning, where games are rarely lost.
+    pub(crate) fn next(&self, turns: usize, looked_at: usize) -> Option<usize> {
+        let wanted = |&turn: &usize| turn < turns && self.seen[turn].score == i16::MIN;
+        let near = [looked_at.saturating_sub(1), looked_at];
+        near.into_iter().find(wanted).or_else(|| (0..turns).rev().find(wanted))
+    }
+
+    /// Keeps an answer about the position before a turn.
+    pub(crate) fn keep(&mut self, turn: usize, position: &Position, answer: &Answer) {
+        let Some(seen) = self.seen.get_mut(turn) else { return };
+        // The least number stands for nothing known.
+        seen.score = for_red(answer.score.0, position.side()).max(-i16::MAX);
+        seen.best = answer.turn.map_or([PASS, PASS], |turn| codes(position, turn));
+    }
+
+    /// The score for red before a turn.
+    pub(crate) fn score(&self, turn: usize) -> Option<i16> {
+        self.seen.get(turn).map(|seen| seen.score).filter(|&score| score != i16::MIN)
+    }
+
+    /// The best turn in the position before a turn.
+    pub(crate) fn best(&self, turn: usize, position: &Position) -> Option<Turn> {
+        self.score(turn)?;
+        let [first, second] = self.seen[turn].best;
+        let HalfTurn::Slide(slide) = first.half_turn(position)? else { return Some(Turn::Pass) };
+        let mut after = *position;
+        after.play(HalfTurn::Slide(slide)).ok()?;
+        match second.half_turn(&after) {
+            Some(HalfTurn::Relocate(disc)) => Some(Turn::Move(slide, Some(disc))),
+            _ => Some(Turn::Move(slide, None)),
+        }
+    }
+
+    /// What a turn was worth, once the positions before and after it are known.
+    pub(crate) fn grade(&self, turn: usize, side: Side, after: Option<i16>) -> Option<Grade> {
+        let before = for_red(self.score(turn)?, side);
+        let after = for_red(after?, side);
+        let forced = |score: i16| !matches!(Score(score).verdict(), Verdict::Even(_));
+        let cost = i32::from(before) - i32::from(after);
+        Some(if forced(before) && forced(after) && (before > 0) == (after > 0) {
+            // A win that takes longer is still a win; a loss that comes sooner was lost before.
+            Grade::Best
+        } else if cost <= BEST {
+            Grade::Best
+        } else if forced(before) != forced(after) || cost > SLIP {
+            Grade::Blunder
+        } else if cost <= GOOD {
+            Grade::Good
+        } else {
+            Grade::Slip
+        })
+    }
+
+    /// The score for red after so many turns: known from the outcome at the end.
+    pub(crate) fn score_after(&self, turns: usize, of: usize, outcome: Outcome) -> Option<i16> {
+        match outcome {
+            Outcome::Won(side, _) if turns == of => Some(for_red(Score::WIN, side)),
+            Outcome::Drawn(_) if turns == of => Some(0),
+            _ => self.score(turns),
+        }
+    }
+
+    /// The curve of the game for red, -100 to 100, one value a position; what is not known yet is taken from
+    /// the position before.
+    pub(crate) fn curve(&self, of: usize, outcome: Outcome) -> Vec<i8, { MOST_TURNS + 1 }> {
+        let mut last = 0;
+        (0..=of.min(MOST_TURNS))
+            .map(|turns| {
+                last = self.score_after(turns, of, outcome).map_or(last, height);
+                last
+            })
+            .collect()
+    }
+}
+
+/// A score as the height of the curve.
+fn height(score: i16) -> i8 {
+    match Score(score).verdict() {
+        Verdict::WinsIn(_) => 100,
+        Verdict::LosesIn(_) => -100,
+        Verdict::Even(score) => (score / 6).clamp(-85, 85) as i8,
+    }
+}
+
+/// A side's score seen by red, and the other way round.
+fn for_red(score: i16, side: Side) -> i16 {
+    if side == Side::Red { score } else { score.saturating_neg() }
+}
+
+fn codes(position: &Position, turn: Turn) -> [Code; 2] {
+    let mut after = *position;
+    let first = Code::new(position, turn.first()).unwrap_or(PASS);
+    let second = match after.play(turn.first()) {
+        Ok(_) if after.half() == Half::Disc => {
+            turn.second(after.half()).and_then(|half_turn| Code::new(&after, half_turn).ok())
+        }
+        _ => None,
+    };
+    [first, second.unwrap_or(PASS)]
+}

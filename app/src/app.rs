@@ -1,0 +1,318 @@
+//! The game as one machine: events in, effects and pictures out.
+
+use core::mem;
+
+use embedded_graphics::{draw_target::DrawTarget, pixelcolor::Rgb565};
+use heapless::Vec;
+use nonaga_core::Game;
+
+use crate::contest::Contest;
+use crate::desk::Desk;
+use crate::device::Device;
+use crate::effect::{Effect, RecordKind};
+use crate::event::{Event, Millis};
+use crate::input::Input;
+use crate::paint::{Battery, Canvas, Easel, Picture, Rows};
+use crate::progress::Progress;
+use crate::records::{Unreadable, decode_game, encode_game};
+use crate::screens::{Ask, End, Go, Play, Question, Screen, Title};
+use crate::settings::Settings;
+use crate::sleep::Sleep;
+use crate::statistics::Statistics;
+
+/// Most screens on top of each other.
+const DEEPEST: usize = 6;
+/// A battery with less than this is low.
+const LOW_BATTERY: u8 = 15;
+
+/// The game.
+///
+/// ```
+/// use nonaga_app::{App, Device, Event, Extras, Key, KeySet, paint::Frame};
+/// let device = Device {
+///     size: (240, 240),
+///     keys: KeySet::NINE,
+///     name: "example",
+///     version: "1",
+///     extras: Extras::default(),
+/// };
+/// let mut app = App::new(device, 1);
+/// app.start(0);
+/// app.handle(20, Event::Press(Key::A));
+/// while let Some(_effect) = app.next_effect() {}
+/// let mut frame = Frame::<{ 240 * 240 }>::new(240);
+/// let rows = app.paint(&mut frame);
+/// assert_eq!(rows.count(), 240);
+/// ```
+pub struct App {
+    desk: Desk,
+    /// The title at the bottom, what is seen on top.
+    screens: Vec<Screen, DEEPEST>,
+    sleep: Sleep,
+    easel: Easel,
+    /// Records that could not be read; the player is told.
+    unread: Vec<RecordKind, 4>,
+    battery_low: bool,
+}
+
+impl App {
+    /// A game on this device; `seed` makes games differ.
+    pub fn new(device: Device, seed: u32) -> Self {
+        let mut screens = Vec::new();
+        let _ = screens.push(Screen::Title(Title::default()));
+        Self {
+            desk: Desk::new(device, seed),
+            screens,
+            sleep: Sleep::new(0),
+            easel: Easel::new(device.size),
+            unread: Vec::new(),
+            battery_low: false,
+        }
+    }
+
+    /// Takes a record that was saved earlier; to be called before [`App::start`]. A record that cannot be read
+    /// changes nothing: the game goes on without it and says so on the screen.
+    pub fn load(&mut self, kind: RecordKind, bytes: &[u8]) -> Result<(), Unreadable> {
+        let loaded = self.decode(kind, bytes);
+        if loaded.is_err() {
+            let _ = self.unread.push(kind);
+        }
+        loaded
+    }
+
+    fn decode(&mut self, kind: RecordKind, bytes: &[u8]) -> Result<(), Unreadable> {
+        match kind {
+            RecordKind::Settings => self.desk.settings = Settings::decode(bytes)?,
+            RecordKind::Statistics => self.desk.statistics = Statistics::decode(bytes)?,
+            RecordKind::Progress => self.desk.progress = Progress::decode(bytes)?,
+            RecordKind::Game => {
+                if let Some((contest, game)) = decode_game(bytes)? {
+                    (self.desk.contest, self.desk.game) = (Some(contest), game);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Shows the title, or goes straight into the game that was going on.
+    pub fn start(&mut self, now: Millis) {
+        self.desk.now = now;
+        self.sleep = Sleep::new(now);
+        self.desk.requests.backlight(self.desk.settings.light());
+        let ended = self.desk.contest.as_ref().map(|game| game.ending(&self.desk.game).is_some());
+        let first = match ended {
+            Some(false) => Go::Only(Screen::Play(Play::new(&self.desk))),
+            Some(true) => Go::Only(Screen::End(End::new(&mut self.desk))),
+            None => Go::Home,
+        };
+        self.go(first);
+        for kind in mem::take(&mut self.unread) {
+            self.go(Go::To(Screen::Question(Question::new(Ask::Unreadable(kind)))));
+        }
+    }
+
+    /// Takes an event.
+    pub fn handle(&mut self, now: Millis, event: Event) {
+        self.tick(now);
+        let was_off = self.sleep.is_off();
+        if self.sleep.takes(&mut self.desk, &event) {
+            if was_off && let Some(top) = self.screens.last_mut() {
+                let go = top.page_mut().enter(&mut self.desk);
+                self.go(go);
+            }
+            return;
+        }
+        match event {
+            Event::Battery { percent, charging } => self.battery(Battery { percent, charging }),
+            Event::Progress(id, progress) => {
+                if let Some(thinking) = &mut self.desk.requests.thinking
+                    && thinking.id == id
+                {
+                    thinking.permille = progress.permille;
+                }
+            }
+            Event::Thought(id, answer) => {
+                if self.desk.requests.answers(id)
+                    && let Some(top) = self.screens.last_mut()
+                {
+                    let go = top.page_mut().answer(&mut self.desk, &answer);
+                    self.go(go);
+                }
+            }
+            Event::Press(_) | Event::Repeat(_) | Event::ShortRelease(_) | Event::LongPress(_) => {
+                if let Some(input) = Input::of(self.desk.device.keys, &event)
+                    && let Some(top) = self.screens.last_mut()
+                {
+                    let go = top.page_mut().input(&mut self.desk, input);
+                    self.go(go);
+                }
+            }
+        }
+    }
+
+    /// Time has passed: moves what moves, dims and sleeps.
+    pub fn tick(&mut self, now: Millis) {
+        // A clock that goes back stands still instead.
+        self.desk.now = self.desk.now.max(now);
+        if !self.sleep.is_off()
+            && let Some(top) = self.screens.last_mut()
+        {
+            let go = top.page_mut().tick(&mut self.desk);
+            self.go(go);
+        }
+        let Some(top) = self.screens.last_mut() else { return };
+        let busy = top.page().keeps_awake(&self.desk);
+        if self.sleep.tick(&mut self.desk, busy) {
+            top.page_mut().leave(&mut self.desk);
+        }
+    }
+
+    /// When [`App::tick`] wants to be called next; none: only events matter.
+    pub fn next_wake(&self) -> Option<Millis> {
+        let screen = self
+            .screens
+            .last()
+            .filter(|_| !self.sleep.is_off())
+            .and_then(|screen| screen.page().wake(&self.desk));
+        match (screen, self.sleep.wake(&self.desk)) {
+            (Some(one), Some(other)) => Some(one.min(other)),
+            (one, other) => one.or(other),
+        }
+    }
+
+    /// The next thing to be done outside; to be taken until there is none after every event and tick.
+    pub fn next_effect(&mut self) -> Option<Effect> {
+        self.desk.requests.next(&self.desk.game)
+    }
+
+    /// Writes a record into `bytes`, which hold at least [`LARGEST_RECORD`](crate::LARGEST_RECORD); returns its length.
+    /// A buffer that is too small gets nothing, and the length is 0.
+    pub fn encode(&self, kind: RecordKind, bytes: &mut [u8]) -> usize {
+        match kind {
+            RecordKind::Settings => self.desk.settings.encode(bytes),
+            RecordKind::Statistics => self.desk.statistics.encode(bytes),
+            RecordKind::Progress => self.desk.progress.encode(bytes),
+            RecordKind::Game => encode_game(self.desk.contest.as_ref(), &self.desk.game, bytes),
+        }
+    }
+
+    /// Draws what changed since the last picture on any target; returns the rows it touched.
+    pub fn draw<T: DrawTarget<Color = Rgb565>>(
+        &mut self,
+        target: &mut T,
+    ) -> Result<Rows, T::Error> {
+        self.compose();
+        self.easel.show_on(target)
+    }
+
+    /// Draws what changed into a frame that still holds the last picture, faster than [`App::draw`];
+    /// returns the rows it touched.
+    pub fn paint(&mut self, canvas: &mut impl Canvas) -> Rows {
+        self.compose();
+        self.easel.show(canvas)
+    }
+
+    /// Forgets what is on the screen: the next picture is drawn whole.
+    pub fn redraw(&mut self) {
+        self.easel.forget();
+    }
+
+    fn compose(&mut self) {
+        let turned = self
+            .screens
+            .iter()
+            .rev()
+            .find(|screen| !screen.page().is_box())
+            .is_some_and(|screen| screen.page().turned(&self.desk));
+        let picture = self.easel.start(self.desk.settings.theme, turned);
+        compose(&self.desk, &self.screens, picture);
+    }
+
+    /// The name of the screen on top, for tests and tools.
+    pub fn screen(&self) -> &'static str {
+        self.screens.last().map_or("", Screen::name)
+    }
+
+    /// The game that is or was played last.
+    pub fn game(&self) -> &Game {
+        &self.desk.game
+    }
+
+    /// What the game is about; none before the first.
+    pub fn contest(&self) -> Option<&Contest> {
+        self.desk.contest.as_ref()
+    }
+
+    /// What the player has set.
+    pub fn settings(&self) -> &Settings {
+        &self.desk.settings
+    }
+
+    /// Sets everything at once, as tools do that show the game in a certain language or look.
+    pub fn set(&mut self, settings: Settings) {
+        self.desk.settings = settings;
+    }
+
+    /// The results against the machine.
+    pub fn statistics(&self) -> &Statistics {
+        &self.desk.statistics
+    }
+
+    fn battery(&mut self, battery: Battery) {
+        self.desk.battery = Some(battery);
+        let low = battery.percent < LOW_BATTERY && !battery.charging;
+        if low && !self.battery_low {
+            self.desk.save(RecordKind::Game);
+            self.go(Go::To(Screen::Question(Question::new(Ask::BatteryLow))));
+        }
+        self.battery_low = low;
+    }
+
+    /// Goes where a screen wants to go, and on from there if the next screen wants that.
+    fn go(&mut self, mut go: Go) {
+        loop {
+            if matches!(go, Go::Stay) {
+                return;
+            }
+            if let Some(top) = self.screens.last_mut() {
+                top.page_mut().leave(&mut self.desk);
+            }
+            let next = match go {
+                Go::Stay => return,
+                Go::To(screen) => Some(screen),
+                Go::Only(screen) => {
+                    self.screens.truncate(1);
+                    Some(screen)
+                }
+                Go::Back => {
+                    if self.screens.len() > 1 {
+                        self.screens.pop();
+                    }
+                    None
+                }
+                Go::Home => {
+                    self.screens.truncate(1);
+                    None
+                }
+            };
+            if let Some(screen) = next {
+                // The stack is deeper than any way through the menus; a test walks them all.
+                if self.screens.is_full() {
+                    self.screens.pop();
+                }
+                let _ = self.screens.push(screen);
+            }
+            let Some(top) = self.screens.last_mut() else { return };
+            go = top.page_mut().enter(&mut self.desk);
+        }
+    }
+}
+
+/// Draws the screen on top, and below it what shows around a box.
+fn compose(desk: &Desk, screens: &[Screen], picture: &mut Picture) {
+    let Some((top, below)) = screens.split_last() else { return };
+    if top.page().is_box() {
+        compose(desk, below, picture);
+    }
+    top.page().draw(desk, picture);
+}

@@ -1,0 +1,103 @@
+//! What outlives a screen: the device, settings and results, the game, and what was asked of the shell.
+
+use nonaga_core::{Game, search::Limits};
+
+use crate::analysis::Analysis;
+use crate::contest::Contest;
+use crate::device::Device;
+use crate::effect::{Cue, RecordKind};
+use crate::event::Millis;
+use crate::paint::{Battery, Layout};
+use crate::progress::Progress;
+use crate::requests::{Requests, Subject};
+use crate::settings::Settings;
+use crate::statistics::Statistics;
+use crate::texts::Text;
+
+/// Everything that screens share. A screen gets it with every event.
+pub(crate) struct Desk {
+    pub(crate) device: Device,
+    pub(crate) layout: Layout,
+    pub(crate) now: Millis,
+    pub(crate) settings: Settings,
+    pub(crate) statistics: Statistics,
+    pub(crate) progress: Progress,
+    /// What the game is about; none before the first game.
+    pub(crate) contest: Option<Contest>,
+    pub(crate) game: Game,
+    /// What the machine thinks of the turns of the game.
+    pub(crate) analysis: Analysis,
+    pub(crate) battery: Option<Battery>,
+    pub(crate) requests: Requests,
+    chance: u32,
+}
+
+impl Desk {
+    pub(crate) fn new(device: Device, seed: u32) -> Self {
+        Self {
+            device,
+            layout: Layout::of(device.size),
+            now: 0,
+            settings: Settings::default(),
+            statistics: Statistics::default(),
+            progress: Progress::default(),
+            contest: None,
+            game: Game::default(),
+            analysis: Analysis::default(),
+            battery: None,
+            requests: Requests::default(),
+            // The generator stands still at zero.
+            chance: seed | 1,
+        }
+    }
+
+    /// A text in the player's language.
+    pub(crate) fn say(&self, text: Text) -> &'static str {
+        text.say(self.settings.language)
+    }
+
+    /// A number by chance (xorshift).
+    pub(crate) fn chance(&mut self) -> u32 {
+        self.chance ^= self.chance << 13;
+        self.chance ^= self.chance >> 17;
+        self.chance ^= self.chance << 5;
+        self.chance
+    }
+
+    /// Makes a sound, unless they are off.
+    pub(crate) fn sound(&mut self, cue: Cue) {
+        if self.settings.sound && self.device.extras.sound {
+            self.requests.sound(cue);
+        }
+    }
+
+    /// Keeps a record over power loss.
+    pub(crate) fn save(&mut self, kind: RecordKind) {
+        self.requests.save(kind);
+    }
+
+    /// Asks the machine; the answer comes to the screen that is on top then.
+    pub(crate) fn think(&mut self, subject: Subject, limits: Limits) {
+        self.requests.think(subject, limits);
+    }
+
+    /// How far the machine has got, of 255, while it thinks.
+    pub(crate) fn thinking(&self) -> Option<u8> {
+        let permille = self.requests.thinking?.permille.min(1000);
+        Some((u32::from(permille) * 255 / 1000) as u8)
+    }
+
+    /// Starts the game of the contest from its beginning.
+    pub(crate) fn start_game(&mut self) {
+        if let Some(contest) = &self.contest {
+            self.game = Game::new(contest.start());
+            self.analysis.clear();
+            self.save(RecordKind::Game);
+        }
+    }
+
+    /// Whether there is a game that can be played on.
+    pub(crate) fn can_continue(&self) -> bool {
+        self.contest.as_ref().is_some_and(|contest| contest.ending(&self.game).is_none())
+    }
+}

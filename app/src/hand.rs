@@ -1,0 +1,224 @@
+//! The player's hand: a turn in four steps, each pointed at and confirmed, each of which can be undone.
+//!
+//! Knows a position and what the player wants, and nothing about screens: every screen on which turns
+//! are made uses it.
+
+use heapless::Vec;
+use nonaga_core::{Cell, DISCS, Half, HalfTurn, MOST_PLACES, Position, Refusal, Relocation, Slide};
+
+use crate::input::Input;
+use crate::paint::{Spot, clockwise, nearest};
+
+/// A list of cells that can be pointed at.
+pub(crate) type Cells = Vec<Cell, MOST_PLACES>;
+
+/// What is being picked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Step {
+    /// One of the player's tokens.
+    Token,
+    /// Where the token on this cell slides to.
+    Slide(Cell),
+    /// A disc to take.
+    Disc,
+    /// Where to put the disc from this cell.
+    Place(Cell),
+}
+
+/// What came of an input.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Did {
+    /// Nothing at all.
+    Nothing,
+    /// The hand points somewhere else.
+    Moved,
+    /// The next step has begun: a token or a disc is in the hand.
+    Picked,
+    /// It put down what it held.
+    PutBack,
+    /// That is not allowed.
+    Refused(Refusal),
+    /// This half-turn is to be played.
+    Play(HalfTurn),
+    /// The slide of this turn is to be taken back.
+    TakeBack,
+    /// There is nothing left to undo in this turn.
+    Leave,
+}
+
+/// Where the hand points and what it holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Hand {
+    pub(crate) step: Step,
+    pub(crate) cursor: Cell,
+}
+
+impl Hand {
+    /// A hand at the beginning of what comes next in this position, as near as possible to a cell.
+    pub(crate) fn new(position: &Position, near: Cell) -> Self {
+        let step = match position.half() {
+            Half::Token => Step::Token,
+            Half::Disc => Step::Disc,
+        };
+        let mut hand = Self { step, cursor: near };
+        let useful = hand.useful(position);
+        let closest = useful.iter().copied().min_by_key(|cell| cell.distance(near));
+        hand.cursor = closest.or_else(|| hand.points(position).first().copied()).unwrap_or(near);
+        hand
+    }
+
+    /// The hand that holds a token again whose slide was taken back.
+    pub(crate) fn holding(slide: Slide) -> Self {
+        Self { step: Step::Slide(slide.from), cursor: slide.to }
+    }
+
+    /// Everything that can be pointed at, clockwise around the field, what can be chosen first.
+    pub(crate) fn points(&self, position: &Position) -> Cells {
+        let mut cells = Cells::new();
+        match self.step {
+            Step::Token => cells.extend(position.tokens(position.side())),
+            Step::Disc => cells.extend(position.discs()),
+            Step::Slide(_) | Step::Place(_) => return in_order(position, self.useful(position)),
+        }
+        let useful = in_order(position, self.useful(position));
+        cells.retain(|cell| !useful.contains(cell));
+        let mut points = useful;
+        points.extend(in_order(position, cells));
+        points
+    }
+
+    /// What can be chosen.
+    pub(crate) fn useful(&self, position: &Position) -> Cells {
+        let mut cells = Cells::new();
+        match self.step {
+            Step::Token => {
+                let tokens = position.tokens(position.side());
+                let slides = position.slides();
+                let moves = |token: &Cell| slides.iter().any(|slide| slide.from == *token);
+                cells.extend(tokens.into_iter().filter(moves));
+            }
+            Step::Slide(token) => {
+                let slides = position.slides().into_iter().filter(|slide| slide.from == token);
+                cells.extend(slides.map(|slide| slide.to));
+            }
+            Step::Disc => cells.extend(position.takeable()),
+            Step::Place(disc) => cells.extend(position.places(disc)),
+        }
+        cells
+    }
+
+    /// Why what the hand points at cannot be chosen.
+    pub(crate) fn refusal(&self, position: &Position) -> Option<Refusal> {
+        match self.step {
+            Step::Token => {
+                let stuck = !self.useful(position).contains(&self.cursor);
+                stuck.then_some(Refusal::NoRoomToSlide)
+            }
+            Step::Disc => position.check_take(self.cursor).err(),
+            Step::Slide(token) => position.check_slide(token, self.cursor).err(),
+            Step::Place(disc) => position.check_relocation(disc, self.cursor).err(),
+        }
+    }
+
+    /// Does what the player wants.
+    pub(crate) fn input(&mut self, position: &Position, input: Input) -> Did {
+        match input {
+            Input::Way(way) => {
+                let points = self.points(position);
+                let from = spot(position, self.cursor);
+                let spots = points.iter().map(|&cell| spot(position, cell));
+                match nearest(from, way, spots) {
+                    Some(n) => self.point_at(points[n]),
+                    None => Did::Nothing,
+                }
+            }
+            Input::Next => self.walk(position, 1),
+            Input::Previous => self.walk(position, -1),
+            Input::Choose => self.choose(position),
+            Input::Back => self.back(),
+            Input::Menu | Input::Hint => Did::Nothing,
+        }
+    }
+
+    fn point_at(&mut self, cell: Cell) -> Did {
+        self.cursor = cell;
+        Did::Moved
+    }
+
+    fn walk(&mut self, position: &Position, by: isize) -> Did {
+        let points = self.points(position);
+        let here = points.iter().position(|&cell| cell == self.cursor).unwrap_or(0) as isize;
+        let next = (here + by).rem_euclid(points.len().max(1) as isize);
+        match points.get(next as usize) {
+            Some(&cell) => self.point_at(cell),
+            None => Did::Nothing,
+        }
+    }
+
+    fn choose(&mut self, position: &Position) -> Did {
+        if let Some(refusal) = self.refusal(position) {
+            return Did::Refused(refusal);
+        }
+        match self.step {
+            Step::Token => self.hold(position, Step::Slide(self.cursor)),
+            Step::Disc => self.hold(position, Step::Place(self.cursor)),
+            Step::Slide(from) => Did::Play(HalfTurn::Slide(Slide { from, to: self.cursor })),
+            Step::Place(from) => {
+                Did::Play(HalfTurn::Relocate(Relocation { from, to: self.cursor }))
+            }
+        }
+    }
+
+    /// Takes what the hand points at and points to the nearest place for it.
+    fn hold(&mut self, position: &Position, step: Step) -> Did {
+        self.step = step;
+        let from = self.cursor;
+        let useful = in_order(position, self.useful(position));
+        self.cursor = useful.into_iter().min_by_key(|cell| cell.distance(from)).unwrap_or(from);
+        Did::Picked
+    }
+
+    fn back(&mut self) -> Did {
+        match self.step {
+            Step::Token => Did::Leave,
+            Step::Disc => Did::TakeBack,
+            Step::Slide(cell) => {
+                *self = Self { step: Step::Token, cursor: cell };
+                Did::PutBack
+            }
+            Step::Place(cell) => {
+                *self = Self { step: Step::Disc, cursor: cell };
+                Did::PutBack
+            }
+        }
+    }
+}
+
+/// The middle of the field, in the coordinates of its cells times the number of discs.
+fn middle(position: &Position) -> (i32, i32) {
+    let discs = position.discs();
+    let sum = |f: fn(&Cell) -> i16| discs.iter().map(|cell| i32::from(f(cell))).sum();
+    (sum(|cell| cell.q), sum(|cell| cell.r))
+}
+
+/// Where a cell lies, seen from the middle of the field, whatever the zoom.
+fn spot(position: &Position, cell: Cell) -> Spot {
+    let (q, r) = middle(position);
+    let discs = DISCS as i32;
+    let (q, r) = (i32::from(cell.q) * discs - q, i32::from(cell.r) * discs - r);
+    // 32 from cell to cell; rows are closer than that by the root of three quarters.
+    let x = (2 * q + r) * 16 / discs;
+    let y = r * 222 / (8 * discs);
+    Spot::new(x as i16, y as i16)
+}
+
+/// Clockwise around the middle of the field, from the top; of two in line the outer one first.
+fn in_order(position: &Position, mut cells: Cells) -> Cells {
+    let key = |cell: &Cell| {
+        let at = spot(position, *cell);
+        let (x, y) = (i32::from(at.x), i32::from(at.y));
+        (clockwise(Spot::new(0, 0), at), -(x * x + y * y))
+    };
+    cells.sort_unstable_by_key(key);
+    cells
+}

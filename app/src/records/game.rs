@@ -1,0 +1,84 @@
+//! The game under way as bytes: what was agreed, how the match stands, and every half-turn.
+
+use nonaga_core::{Game, Side, game::Code, game::MOST_HALF_TURNS, search::Level};
+
+use super::{Reader, Unreadable, decode, encode};
+use crate::contest::{Contest, Opponent};
+use crate::settings::Choice;
+
+const VERSION: u8 = 1;
+
+/// In place of the opponent: nobody, because no game was ever started.
+const NOBODY: u8 = 0xff;
+/// In place of the opponent's level: a friend.
+const FRIEND: u8 = 0;
+
+/// Writes a game; returns the record's length.
+pub(crate) fn encode_game(contest: Option<&Contest>, game: &Game, bytes: &mut [u8]) -> usize {
+    encode(VERSION, bytes, |writer| {
+        let Some(contest) = contest else { return writer.byte(NOBODY) };
+        for byte in [
+            match contest.opponent {
+                Opponent::Friend => FRIEND,
+                Opponent::Machine(level) => level.number(),
+            },
+            contest.mine as u8,
+            contest.first as u8,
+            contest.length,
+            contest.score[0],
+            contest.score[1],
+            contest.swap.into(),
+            contest.swapped.map_or(2, u8::from),
+            contest.resigned.map_or(2, |side| side as u8),
+            contest.counted.into(),
+        ] {
+            writer.byte(byte);
+        }
+        writer.word(game.half_turns() as u16);
+        writer.word(game.record().len() as u16);
+        game.record().iter().for_each(|code| writer.word(code.bits()));
+    })
+}
+
+/// Reads a game, if there is one. What was undone can still be redone.
+pub(crate) fn decode_game(bytes: &[u8]) -> Result<Option<(Contest, Game)>, Unreadable> {
+    decode(VERSION, bytes, |reader| {
+        let opponent = match reader.byte()? {
+            NOBODY => return Ok(None),
+            FRIEND => Opponent::Friend,
+            number => Opponent::Machine(Level::new(number).ok_or(Unreadable::Value("opponent"))?),
+        };
+        let contest = Contest {
+            opponent,
+            mine: reader.one_of(&Side::ALL, "colour")?,
+            first: reader.one_of(&Side::ALL, "beginner")?,
+            length: match reader.byte()? {
+                length if Choice::LENGTHS.contains(&length) => length,
+                _ => return Err(Unreadable::Value("length of the match")),
+            },
+            score: [reader.byte()?, reader.byte()?],
+            swap: reader.flag("swap rule")?,
+            swapped: reader.one_of(&[Some(false), Some(true), None], "swap")?,
+            resigned: reader.one_of(&[Some(Side::Red), Some(Side::Black), None], "resignation")?,
+            counted: reader.flag("counted")?,
+        };
+        let game = read_turns(reader, &contest)?;
+        Ok(Some((contest, game)))
+    })
+}
+
+fn read_turns(reader: &mut Reader, contest: &Contest) -> Result<Game, Unreadable> {
+    let played = usize::from(reader.word()?);
+    let length = usize::from(reader.word()?);
+    if length > MOST_HALF_TURNS || played > length {
+        return Err(Unreadable::Value("number of half-turns"));
+    }
+    let mut codes = heapless::Vec::<Code, MOST_HALF_TURNS>::new();
+    for _ in 0..length {
+        // There is room: the length was checked.
+        let _ = codes.push(Code::from_bits(reader.word()?));
+    }
+    let mut game = Game::replay(contest.start(), codes).map_err(Unreadable::Game)?;
+    game.go_to(played);
+    Ok(game)
+}

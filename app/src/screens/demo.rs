@@ -1,0 +1,141 @@
+//! The machine against itself, while nobody plays. Any key ends it.
+
+use nonaga_core::search::{Answer, Level, Limits};
+use nonaga_core::{HalfTurn, Position};
+
+use super::{FRAME, Go, Page, parts};
+use crate::desk::Desk;
+use crate::event::Millis;
+use crate::input::Input;
+use crate::paint::Picture;
+use crate::requests::Subject;
+use crate::settings::Animation;
+use crate::table::{Props, Table};
+use crate::texts::Text;
+
+/// A demo starts over after this many turns.
+const MOST_TURNS: u16 = 60;
+/// Between token and disc, between turns, and after the end.
+const PAUSE: Millis = 600;
+const END_PAUSE: Millis = 4_000;
+
+/// What happens next.
+#[derive(Clone, Copy)]
+enum Phase {
+    Thinking,
+    Showing(Option<HalfTurn>),
+    Pausing(Millis, Option<HalfTurn>),
+    Ended(Millis),
+}
+
+/// The machine against itself.
+pub(crate) struct Demo {
+    position: Position,
+    table: Table,
+    phase: Phase,
+    turns: u16,
+}
+
+impl Demo {
+    pub(crate) fn new(desk: &Desk) -> Self {
+        let position = Position::start();
+        let table = Table::new(parts::areas(desk).field, &position);
+        Self { position, table, phase: Phase::Thinking, turns: 0 }
+    }
+
+    fn think(&mut self, desk: &mut Desk) {
+        // Two levels that make games worth watching, and different every time.
+        let number = 4 + (desk.chance() % 3) as u8;
+        let level = Level::new(number).unwrap_or(Level::FIRST);
+        let seed = desk.chance();
+        desk.think(Subject::Position(self.position), Limits::level(level, seed));
+        self.phase = Phase::Thinking;
+    }
+
+    fn play(&mut self, desk: &Desk, half_turn: HalfTurn, then: Option<HalfTurn>) {
+        if self.position.play(half_turn).is_ok() {
+            // It is there to be looked at, even where movement is switched off.
+            self.table.show(desk.now, half_turn, Animation::Normal);
+            let area = parts::areas(desk).field;
+            self.table.look(desk.now, area, &self.position, None, Animation::Normal);
+        }
+        self.phase = Phase::Showing(then);
+    }
+
+    fn go_on(&mut self, desk: &mut Desk, then: Option<HalfTurn>) {
+        if self.position.winner().is_some() || self.turns >= MOST_TURNS {
+            self.phase = Phase::Ended(desk.now + END_PAUSE);
+        } else {
+            self.phase = Phase::Pausing(desk.now + PAUSE, then);
+        }
+    }
+}
+
+impl Page for Demo {
+    fn enter(&mut self, desk: &mut Desk) -> Go {
+        self.think(desk);
+        Go::Stay
+    }
+
+    fn leave(&mut self, desk: &mut Desk) {
+        desk.requests.stop_thinking();
+    }
+
+    fn input(&mut self, _desk: &mut Desk, _input: Input) -> Go {
+        Go::Back
+    }
+
+    fn answer(&mut self, desk: &mut Desk, answer: &Answer) -> Go {
+        if let Some(turn) = answer.turn {
+            let mut after = self.position;
+            let second = after.play(turn.first()).ok().and_then(|_| turn.second(after.half()));
+            self.turns += 1;
+            self.play(desk, turn.first(), second);
+        }
+        Go::Stay
+    }
+
+    fn tick(&mut self, desk: &mut Desk) -> Go {
+        match self.phase {
+            Phase::Showing(then) if self.table.shown(desk.now) => self.go_on(desk, then),
+            Phase::Pausing(until, Some(half_turn)) if desk.now >= until => {
+                self.play(desk, half_turn, None);
+            }
+            Phase::Pausing(until, None) if desk.now >= until => self.think(desk),
+            Phase::Ended(until) if desk.now >= until => {
+                *self = Self::new(desk);
+                self.think(desk);
+            }
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn wake(&self, desk: &Desk) -> Option<Millis> {
+        match self.phase {
+            _ if self.table.moving(desk.now) => Some(desk.now + FRAME),
+            Phase::Showing(_) => Some(desk.now + FRAME),
+            Phase::Pausing(until, _) | Phase::Ended(until) => Some(until),
+            Phase::Thinking => None,
+        }
+    }
+
+    fn draw(&self, desk: &Desk, picture: &mut Picture) {
+        let winner = self.position.winner().map(|(side, _)| side);
+        let props = Props { winner, ..Props::default() };
+        self.table.draw(desk.now, picture, &self.position, &props);
+        parts::draw_words(
+            desk,
+            picture,
+            &parts::Words {
+                side: Some(winner.unwrap_or(self.position.side())),
+                head: desk.say(Text::Demo),
+                detail: desk.say(Text::AnyKey),
+                thinking: None,
+            },
+        );
+        let none =
+            parts::KeyWords { choose: Some(Text::Menu), back: None, point: None, extras: false };
+        parts::draw_keys(desk, picture, &none);
+    }
+}

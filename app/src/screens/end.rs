@@ -1,0 +1,177 @@
+//! The end of a game: who has won, how, and how the match stands.
+
+use heapless::String;
+
+use super::{Go, Page, Play, Review, Screen, parts};
+use crate::contest::{Contest, Ending, Opponent};
+use crate::desk::Desk;
+use crate::effect::{Cue, RecordKind};
+use crate::event::Millis;
+use crate::input::Input;
+use crate::paint::{Align, Area, Ink, Picture, Row};
+use crate::table::{Props, Table};
+use crate::texts::{LONGEST, Text, fill};
+
+/// The end of a game.
+pub(crate) struct End {
+    table: Table,
+    list: parts::List,
+}
+
+const ENTRIES: usize = 3;
+
+/// What can be done now.
+fn entries(contest: &Contest) -> [Text; ENTRIES] {
+    let next = if contest.is_decided() { Text::Rematch } else { Text::NextGame };
+    [next, Text::Review, Text::MainMenu]
+}
+
+impl End {
+    /// Counts the game, if that has not been done, and shows how it ended.
+    pub(crate) fn new(desk: &mut Desk) -> Self {
+        count(desk);
+        let mut table = Table::new(Places::of(desk).field, desk.game.position());
+        table.mark_last(&desk.game);
+        Self { table, list: parts::List::default() }
+    }
+}
+
+/// Counts the game in match and statistics, once.
+fn count(desk: &mut Desk) {
+    let Some(contest) = &mut desk.contest else { return };
+    let Some(ending) = contest.ending(&desk.game) else { return };
+    if !contest.count(ending) {
+        return;
+    }
+    let mine = contest.mine;
+    let opponent = contest.opponent;
+    if let Opponent::Machine(level) = opponent {
+        desk.statistics.add(level, mine, ending.winner(), desk.game.turns());
+        desk.save(RecordKind::Statistics);
+    }
+    desk.save(RecordKind::Game);
+    let lost = opponent != Opponent::Friend && ending.winner() != Some(mine);
+    desk.sound(if lost { Cue::Lose } else { Cue::Win });
+}
+
+/// Where things stand on this screen.
+struct Places {
+    words: Area,
+    field: Area,
+    menu: Area,
+}
+
+impl Places {
+    fn of(desk: &Desk) -> Self {
+        let layout = &desk.layout;
+        let body = layout.above_help();
+        let lines = layout.title_font.height() + 2 * layout.small_font.height();
+        let rows = ENTRIES as i16 * layout.row_height;
+        if body.w > body.h {
+            let (left, field) = body.cut_left(body.w * 11 / 20);
+            let (words, menu) = left.cut_top(lines.min(left.h - rows));
+            Self { words, field: field.inset(4, 4), menu }
+        } else {
+            let (words, rest) = body.cut_top(lines + 2);
+            let (menu, field) = rest.cut_bottom(rows);
+            Self { words, field: field.inset(4, 4), menu }
+        }
+    }
+}
+
+/// What is said about the end: who, how, and the match.
+fn sentences(desk: &Desk, contest: &Contest, ending: Ending) -> [String<LONGEST>; 3] {
+    let score = contest.score;
+    let (first, second) =
+        (&score[0] as &dyn core::fmt::Display, &score[1] as &dyn core::fmt::Display);
+    let say = |text: Text| fill(desk.say(text), &[]);
+    let head = match (ending.winner(), contest.opponent) {
+        (None, _) => say(Text::Drawn),
+        (Some(nonaga_core::Side::Red), Opponent::Friend) => say(Text::RedWins),
+        (Some(nonaga_core::Side::Black), Opponent::Friend) => say(Text::BlackWins),
+        (Some(side), _) if side == contest.mine => say(Text::YouWin),
+        (Some(_), Opponent::Machine(level)) => {
+            fill(desk.say(Text::YouLose), &[&desk.say(Text::level(level))])
+        }
+    };
+    let how = match ending {
+        Ending::Joined(_, shape) => say(Text::shape(shape)),
+        Ending::Resigned(_) => say(Text::Resigned),
+        Ending::Drawn(draw) => say(Text::draw(draw)),
+    };
+    let mine_leads = score[0] > score[1];
+    let text = match (contest.is_decided(), contest.opponent) {
+        (false, _) => Text::MatchScore,
+        (true, Opponent::Machine(_)) if mine_leads => Text::MatchWon,
+        (true, Opponent::Machine(_)) => Text::MatchLost,
+        (true, Opponent::Friend) if mine_leads == (contest.mine == nonaga_core::Side::Red) => {
+            Text::MatchToRed
+        }
+        (true, Opponent::Friend) => Text::MatchToBlack,
+    };
+    // The winner's number comes first.
+    let match_line = match (contest.length, contest.opponent) {
+        (1, _) => String::new(),
+        (_, Opponent::Friend) if !mine_leads => fill(desk.say(text), &[second, first]),
+        _ => fill(desk.say(text), &[first, second]),
+    };
+    [head, how, match_line]
+}
+
+impl Page for End {
+    fn enter(&mut self, desk: &mut Desk) -> Go {
+        let decided = desk.contest.as_ref().is_some_and(|game| game.ending(&desk.game).is_some());
+        if decided { Go::Stay } else { Go::Home }
+    }
+
+    fn input(&mut self, desk: &mut Desk, input: Input) -> Go {
+        let Some(contest) = &mut desk.contest else { return Go::Home };
+        let entries = entries(contest);
+        if self.list.walk(ENTRIES, input) {
+            desk.sound(Cue::Move);
+            return Go::Stay;
+        }
+        match (input, entries[self.list.selected]) {
+            (Input::Choose, Text::Review) => Go::To(Screen::Review(Review::new(desk))),
+            (Input::Choose, Text::MainMenu) | (Input::Back, _) => Go::Home,
+            (Input::Choose, _) => {
+                contest.next_game();
+                desk.start_game();
+                Go::Only(Screen::Play(Play::new(desk)))
+            }
+            _ => Go::Stay,
+        }
+    }
+
+    fn wake(&self, desk: &Desk) -> Option<Millis> {
+        self.table.moving(desk.now).then_some(desk.now + super::FRAME)
+    }
+
+    fn draw(&self, desk: &Desk, picture: &mut Picture) {
+        let Some(contest) = &desk.contest else { return };
+        let Some(ending) = contest.ending(&desk.game) else { return };
+        let layout = &desk.layout;
+        let places = Places::of(desk);
+        let winner = match ending {
+            Ending::Joined(side, _) => Some(side),
+            _ => None,
+        };
+        let props = Props { winner, ..Props::default() };
+        self.table.draw(desk.now, picture, desk.game.position(), &props);
+        let [head, how, match_line] = sentences(desk, contest, ending);
+        let (top, rest) = places.words.cut_top(layout.title_font.height());
+        picture.text(top, Align::Centre, layout.title_font, Ink::Accent, &head);
+        let (line, rest) = rest.cut_top(layout.small_font.height());
+        picture.text(line, Align::Centre, layout.small_font, Ink::Text, &how);
+        picture.text(
+            rest.cut_top(layout.small_font.height()).0,
+            Align::Centre,
+            layout.small_font,
+            Ink::Text,
+            &match_line,
+        );
+        let rows = entries(contest).map(|entry| Row::new(desk.say(entry)));
+        layout.menu(picture, places.menu, &rows, self.list.selected);
+        parts::draw_list_keys(desk, picture, false);
+    }
+}

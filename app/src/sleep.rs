@@ -1,0 +1,88 @@
+//! Dims the screen when nobody plays, then switches it off.
+
+use crate::desk::Desk;
+use crate::event::{Event, Key, Millis};
+use crate::input::key_of;
+
+/// The screen is dim for this long before it goes off.
+const DIM: Millis = 15_000;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum State {
+    Awake,
+    Dim,
+    Off,
+}
+
+/// How long nobody has pressed a key, and what has come of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Sleep {
+    state: State,
+    /// When a key was last pressed.
+    since: Millis,
+    /// The key that woke the device; it means nothing until it is pressed again.
+    waker: Option<Key>,
+}
+
+impl Sleep {
+    pub(crate) fn new(now: Millis) -> Self {
+        Self { state: State::Awake, since: now, waker: None }
+    }
+
+    /// True while the screen is off.
+    pub(crate) fn is_off(&self) -> bool {
+        self.state == State::Off
+    }
+
+    /// Looks at an event first; true when it was for waking only. The screen that was left when the device
+    /// went to sleep has to be entered again then.
+    pub(crate) fn takes(&mut self, desk: &mut Desk, event: &Event) -> bool {
+        let Some(key) = key_of(event) else { return false };
+        self.since = desk.now;
+        if self.state != State::Awake {
+            self.state = State::Awake;
+            self.waker = Some(key);
+            desk.requests.backlight(desk.settings.light());
+            return true;
+        }
+        if self.waker == Some(key) && !matches!(event, Event::Press(_)) {
+            return true;
+        }
+        self.waker = None;
+        false
+    }
+
+    /// Time has passed; `busy` keeps the device awake. True when it goes to sleep now.
+    pub(crate) fn tick(&mut self, desk: &mut Desk, busy: bool) -> bool {
+        if busy {
+            self.since = desk.now.max(self.since);
+        }
+        let Some(off) = self.off_at(desk) else { return false };
+        if desk.now >= off && self.state != State::Off {
+            self.state = State::Off;
+            desk.requests.backlight(0);
+            desk.requests.sleep();
+            return true;
+        }
+        if desk.now + DIM >= off && self.state == State::Awake {
+            self.state = State::Dim;
+            desk.requests.backlight(desk.settings.light() / 4);
+        }
+        false
+    }
+
+    /// When `tick` has something to do next.
+    pub(crate) fn wake(&self, desk: &Desk) -> Option<Millis> {
+        let off = self.off_at(desk)?;
+        match self.state {
+            State::Awake => Some(off.saturating_sub(DIM)),
+            State::Dim => Some(off),
+            State::Off => None,
+        }
+    }
+
+    fn off_at(&self, desk: &Desk) -> Option<Millis> {
+        let minutes = Millis::from(desk.settings.sleep);
+        (minutes > 0).then_some(self.since + minutes * 60_000)
+    }
+}

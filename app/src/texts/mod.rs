@@ -1,0 +1,106 @@
+//! Every word the game says, in six languages.
+//!
+//! The [`table`] has one line a text with all six languages side by side: a line that lacks one does not
+//! compile. Texts are our own words and use the terms of the rule booklets in each language.
+
+mod table;
+
+use core::fmt;
+
+use heapless::String;
+
+pub use table::Text;
+
+/// A language of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[repr(u8)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// French.
+    French,
+    /// German.
+    German,
+    /// Italian.
+    Italian,
+    /// Spanish.
+    Spanish,
+    /// Catalan.
+    Catalan,
+}
+
+impl Language {
+    /// All of them, in the order of the columns of the table.
+    pub const ALL: [Self; 6] =
+        [Self::English, Self::French, Self::German, Self::Italian, Self::Spanish, Self::Catalan];
+
+    /// What its speakers call it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::English => "English",
+            Self::French => "Français",
+            Self::German => "Deutsch",
+            Self::Italian => "Italiano",
+            Self::Spanish => "Español",
+            Self::Catalan => "Català",
+        }
+    }
+
+    /// Its two letters, as in `--lang fr`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::French => "fr",
+            Self::German => "de",
+            Self::Italian => "it",
+            Self::Spanish => "es",
+            Self::Catalan => "ca",
+        }
+    }
+
+    /// The language with these two letters.
+    pub fn with_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|language| language.code() == code)
+    }
+}
+
+/// Makes the type of a table of texts: one line a text, one column a language.
+macro_rules! texts {
+    ($(#[$of:meta])* $name:ident { $($(#[$doc:meta])* $text:ident: $en:literal, $fr:literal, $de:literal, $it:literal, $es:literal, $ca:literal;)* }) => {
+        $(#[$of])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[repr(u16)]
+        pub enum $name { $(#[doc = $en] $text,)* }
+
+        impl $name {
+            /// Every text of the table.
+            pub const ALL: &[Self] = &[$(Self::$text,)*];
+
+            /// The text in a language.
+            pub const fn say(self, language: $crate::texts::Language) -> &'static str {
+                const WORDS: &[[&str; 6]] = &[$([$en, $fr, $de, $it, $es, $ca],)*];
+                WORDS[self as usize][language as usize]
+            }
+        }
+    };
+}
+pub(crate) use texts;
+
+/// The longest text that is put together from a text and a word.
+pub(crate) const LONGEST: usize = 120;
+
+/// A text with each `{}` replaced by one of the words; what is too long is cut.
+pub(crate) fn fill(text: &str, words: &[&dyn fmt::Display]) -> String<LONGEST> {
+    let mut filled = String::new();
+    let mut words = words.iter();
+    for (n, piece) in text.split("{}").enumerate() {
+        if n > 0
+            && let Some(word) = words.next()
+        {
+            let _ = fmt::write(&mut filled, format_args!("{word}"));
+        }
+        let _ = filled.push_str(piece);
+    }
+    filled
+}
