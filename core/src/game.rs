@@ -2,7 +2,6 @@
 
 use heapless::Vec;
 
-use crate::cell::Cell;
 use crate::outcome::{Draw, Outcome};
 use crate::play::Step;
 use crate::position::{Half, Position};
@@ -42,7 +41,7 @@ impl Code {
         position.step_of(half_turn).map(Self::of)
     }
 
-    fn of(step: Step) -> Self {
+    pub(crate) fn of(step: Step) -> Self {
         let pack =
             |kind, number: u8, to: Spot| kind << 14 | (number as u16) << 9 | to.index() as u16;
         Self(match step {
@@ -52,26 +51,32 @@ impl Code {
         })
     }
 
+    /// The step that this stands for, whether or not it can be played; `None` when it is none.
+    pub(crate) fn step(self) -> Option<Step> {
+        let number = (self.0 >> 9 & 31) as u8;
+        let to = Spot::from_index(self.0 & 511);
+        match self.0 >> 14 {
+            Self::PASS if self.0 == 0 => Some(Step::Pass),
+            Self::SLIDE => Some(Step::Slide { token: number, to: to? }),
+            Self::RELOCATE => Some(Step::Relocate { disc: number, to: to? }),
+            _ => None,
+        }
+    }
+
     /// The half-turn that this stands for in a position; `None` when it stands for nothing there.
     pub fn half_turn(self, position: &Position) -> Option<HalfTurn> {
         let field = &position.field;
-        let number = (self.0 >> 9 & 31) as usize;
-        let way = |from: &Spot| -> Option<(Cell, Cell)> {
-            let to = Spot::from_index(self.0 & 511)?;
-            Some((field.cell(*from), field.cell(to)))
-        };
-        match self.0 >> 14 {
-            Self::PASS if self.0 == 0 => Some(HalfTurn::Pass),
-            Self::SLIDE => {
-                let (from, to) = way(position.tokens[position.side as usize].get(number)?)?;
-                Some(HalfTurn::Slide(Slide { from, to }))
+        Some(match self.step()? {
+            Step::Pass => HalfTurn::Pass,
+            Step::Slide { token, to } => {
+                let from = *position.tokens[position.side as usize].get(token as usize)?;
+                HalfTurn::Slide(Slide { from: field.cell(from), to: field.cell(to) })
             }
-            Self::RELOCATE => {
-                let (from, to) = way(field.discs().get(number)?)?;
-                Some(HalfTurn::Relocate(Relocation { from, to }))
+            Step::Relocate { disc, to } => {
+                let from = *field.discs().get(disc as usize)?;
+                HalfTurn::Relocate(Relocation { from: field.cell(from), to: field.cell(to) })
             }
-            _ => None,
-        }
+        })
     }
 }
 
@@ -149,6 +154,11 @@ impl Game {
     /// What was played and, after that, what was undone and can be redone.
     pub fn record(&self) -> &[Code] {
         &self.half_turns
+    }
+
+    /// Hashes of the positions between turns up to now, the start first.
+    pub(crate) fn hashes(&self) -> &[u64] {
+        &self.hashes
     }
 
     /// Where the game began.

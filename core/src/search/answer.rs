@@ -28,7 +28,12 @@ impl Score {
     /// A win would have this score if it needed no turn; each turn of either side takes one off.
     pub const WIN: i16 = 30_000;
     /// Scores beyond this are forced ends.
-    const FORCED: i16 = Self::WIN - 1_000;
+    pub(super) const FORCED: i16 = Self::WIN - 1_000;
+
+    /// Whether one side wins whatever the other does.
+    pub const fn is_forced(self) -> bool {
+        !matches!(self.verdict(), Verdict::Even(_))
+    }
 
     /// The score in words.
     pub const fn verdict(self) -> Verdict {
@@ -81,4 +86,11 @@ impl Answer {
     /// No turn.
     pub const NONE: Self =
         Self { turn: None, score: Score::EVEN, depth: 0, nodes: 0, line: Vec::new() };
+
+    /// A turn that needs no thinking.
+    pub(super) fn certain(turn: Turn, score: Score) -> Self {
+        let mut line = Vec::new();
+        let _ = line.push(turn);
+        Self { turn: Some(turn), score, depth: 1, nodes: 0, line }
+    }
 }

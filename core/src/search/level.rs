@@ -60,3 +60,35 @@ impl Limits {
         Self { level: None, nodes: u32::MAX, depth, seed: 0 }
     }
 }
+
+/// What a level can and cannot do.
+pub(super) struct Skill {
+    pub(super) nodes: u32,
+    pub(super) depth: u8,
+    /// Positions are misjudged by up to this much.
+    pub(super) noise: u16,
+    /// Of 256 wins in one turn, this many are overlooked.
+    pub(super) overlooks: u8,
+    /// In this many of 256 turns the opponent's threats are forgotten.
+    pub(super) careless: u8,
+}
+
+impl Skill {
+    /// Nothing but the budget limits it.
+    pub(super) const FULL: Self =
+        Self { nodes: u32::MAX, depth: u8::MAX, noise: 0, overlooks: 0, careless: 0 };
+
+    pub(super) const fn of(level: Level) -> Self {
+        let (nodes, depth, noise, overlooks, careless) = match level.0 {
+            1 => (4_000, 1, 400, 80, 190),
+            2 => (4_000, 1, 250, 25, 80),
+            3 => (4_000, 1, 120, 0, 0),
+            4 => (10_000, 2, 60, 0, 0),
+            5 => (15_000, 3, 20, 0, 0),
+            6 => (50_000, 32, 0, 0, 0),
+            7 => (150_000, 32, 0, 0, 0),
+            _ => (500_000, 32, 0, 0, 0),
+        };
+        Self { nodes, depth, noise, overlooks, careless }
+    }
+}

@@ -2,26 +2,54 @@
 //! answer on every machine.
 
 mod answer;
+mod choice;
+mod evaluate;
 mod level;
+mod node;
+mod order;
+mod table;
+mod threats;
 
 use core::ops::ControlFlow;
 
 pub use answer::{Answer, LINE, Progress, Score, Verdict};
+pub use evaluate::{KINDS, TERMS, Term, Weights, trace};
 pub use level::{Level, Limits};
 
 use crate::game::Game;
+use crate::outcome::Outcome;
+use crate::position::{Half, Position};
 use crate::turn::Turn;
+use level::Skill;
+use node::{DEEPEST, Frame, Thought};
+use order::History;
+use table::{Entry, Table};
 
-/// The opponent's memory. `ENTRIES` is the size of its table, chosen by who owns it.
+/// The opponent's memory. `ENTRIES` is the size of its table, chosen by who owns it: 12 bytes each.
 pub struct Search<const ENTRIES: usize> {
-    nodes: u32,
+    table: [Entry; ENTRIES],
+    frames: [Frame; DEEPEST + 1],
+    history: History,
+    /// Other weights than the tuned ones.
+    weights: Option<&'static Weights>,
 }
 
 impl<const ENTRIES: usize> Search<ENTRIES> {
-    /// An opponent that has not thought yet.
+    /// An opponent that has not thought yet. All its bytes are zero, so that a static one takes no room
+    /// in flash.
     #[expect(clippy::new_without_default, reason = "a default would be built on the stack")]
     pub const fn new() -> Self {
-        Self { nodes: 0 }
+        Self {
+            table: [Entry::EMPTY; ENTRIES],
+            frames: [const { Frame::NEW }; DEEPEST + 1],
+            history: History::NONE,
+            weights: None,
+        }
+    }
+
+    /// Judges positions by other weights from now on.
+    pub fn set_weights(&mut self, weights: &'static Weights) {
+        self.weights = Some(weights);
     }
 
     /// Finds a turn for the side to move, at the beginning of its turn. `report` is called every few
@@ -32,20 +60,94 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
         limits: &Limits,
         report: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
     ) -> Answer {
-        self.nodes = 0;
+        let root = game.position();
+        if game.outcome() != Outcome::Open || root.half() == Half::Disc {
+            return Answer::NONE;
+        }
+        let skill = limits.level.map_or(Skill::FULL, Skill::of);
+        let luck = Luck::new(limits.seed, root.hash());
+        if !luck.strikes(0, skill.overlooks)
+            && let Some(&slide) = root.winning_slides(root.side()).first()
+        {
+            return Answer::certain(Turn::Move(slide, None), Score(Score::WIN - 1));
+        }
+        if root.slides().is_empty() {
+            return Answer::certain(Turn::Pass, Score::EVEN);
+        }
+        let mut table = Table(&mut self.table);
+        table.clear();
+        self.history.clear();
+        for frame in &mut self.frames {
+            *frame = Frame::NEW;
+        }
+        let mut thought = Thought {
+            root,
+            position: *root,
+            past: game.hashes(),
+            table,
+            frames: &mut self.frames,
+            history: &mut self.history,
+            weights: self.weights.unwrap_or(&Weights::TUNED),
+            noise: skill.noise,
+            seed: limits.seed,
+            careless: luck.strikes(8, skill.careless),
+            budget: limits.nodes.min(skill.nodes),
+            progress: Progress::NONE,
+            report,
+            stopped: false,
+        };
         let mut answer = Answer::NONE;
-        let mut pick = limits.seed;
-        let _ = game.position().for_each_turn(|turn| {
-            self.nodes += 1;
-            pick = pick.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            let wins = matches!(turn, Turn::Move(_, None));
-            if wins || answer.turn.is_none() || pick >> 24 == 0 {
+        for depth in 1..=limits.depth.min(skill.depth).min(DEEPEST as u8) {
+            thought.turn(0, depth, -Score::WIN, Score::WIN);
+            if let Some(turn) = thought.progress.best {
                 answer.turn = Some(turn);
+                answer.score = thought.progress.score;
+                answer.line = thought.line();
             }
-            if wins { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if thought.stopped {
+                break;
+            }
+            thought.progress.depth = depth;
+            answer.depth = depth;
+            if answer.score.is_forced() {
+                break;
+            }
+        }
+        answer.nodes = thought.progress.nodes;
+        if answer.turn.is_none() {
+            // Every turn loses at once, or there was no time for a single one.
+            answer.turn = any_turn(root);
+            answer.score = Score(2 - Score::WIN);
+        }
+        let _ = report(&Progress {
+            depth: answer.depth,
+            best: answer.turn,
+            score: answer.score,
+            nodes: answer.nodes,
+            permille: 1000,
         });
-        answer.nodes = self.nodes;
-        let _ = report(&Progress { depth: 1, best: answer.turn, permille: 1000, ..Progress::NONE });
         answer
+    }
+}
+
+fn any_turn(position: &Position) -> Option<Turn> {
+    match position.for_each_turn(ControlFlow::Break) {
+        ControlFlow::Break(turn) => Some(turn),
+        ControlFlow::Continue(()) => None,
+    }
+}
+
+/// Chance that is the same for the same seed and position.
+struct Luck(u32);
+
+impl Luck {
+    fn new(seed: u32, hash: u64) -> Self {
+        let mixed = (seed ^ hash as u32 ^ (hash >> 32) as u32).wrapping_mul(0x9E37_79B1);
+        Self((mixed ^ mixed >> 15).wrapping_mul(0x85EB_CA6B))
+    }
+
+    /// Whether something happens that does so `times` of 256; different shifts are different chances.
+    fn strikes(&self, shift: u32, times: u8) -> bool {
+        ((self.0 >> shift) as u8) < times
     }
 }
