@@ -21,7 +21,7 @@ pub struct Verb {
 }
 
 /// All verbs in the order of the overview.
-pub const VERBS: &[Verb] = &[crate::engine::VERB, crate::perft::VERB];
+pub const VERBS: &[Verb] = &[crate::engine::VERB, crate::perft::VERB, crate::lab::matches::VERB];
 
 const CODES: &str = "\
 Exit codes: 0 done, 1 it could not be done or the result is bad, 2 the arguments make no sense.";

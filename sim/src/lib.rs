@@ -6,5 +6,6 @@
 pub mod arguments;
 pub mod cli;
 mod engine;
+mod lab;
 mod opponent;
 mod perft;

@@ -44,9 +44,15 @@ pub struct Term {
 
 /// Names and reasons of the terms, each with the number of its first weight.
 pub const KINDS: [(usize, Term); 4] = [
-    (TOGETHER, Term { name: "together", reason: "the two smallest distances between a side's tokens" }),
+    (
+        TOGETHER,
+        Term { name: "together", reason: "the two smallest distances between a side's tokens" },
+    ),
     (MOBILITY, Term { name: "mobility", reason: "a way to slide, for each token and direction" }),
-    (THREATS, Term { name: "threats", reason: "one or more slides that would win if it were one's turn" }),
+    (
+        THREATS,
+        Term { name: "threats", reason: "one or more slides that would win if it were one's turn" },
+    ),
     (TEMPO, Term { name: "tempo", reason: "to be on the move" }),
 ];
 

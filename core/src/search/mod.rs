@@ -102,7 +102,10 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
             if let Some(turn) = thought.progress.best {
                 answer.turn = Some(turn);
                 answer.score = thought.progress.score;
-                answer.line = thought.line();
+                let line = thought.line();
+                if !line.is_empty() {
+                    answer.line = line;
+                }
             }
             if thought.stopped {
                 break;

@@ -36,7 +36,13 @@ impl History {
     }
 
     /// Remembers a turn that refuted the one before; `from` is where its disc was taken.
-    pub(super) fn praise(&mut self, side: Side, slide: Spot, disc: Option<(Spot, Spot)>, depth: u8) {
+    pub(super) fn praise(
+        &mut self,
+        side: Side,
+        slide: Spot,
+        disc: Option<(Spot, Spot)>,
+        depth: u8,
+    ) {
         let weight = (depth as u16).pow(2);
         add(&mut self.slides[side as usize], slide, weight);
         if let Some((from, to)) = disc {

@@ -1,0 +1,29 @@
+//! Balanced beginnings: a few random turns after which nobody is seen to win and neither side is ahead.
+
+use nonaga_core::game::Game;
+use nonaga_core::search::{Limits, Verdict};
+
+use super::players::Machine;
+use super::random::Random;
+use super::reference::all_turns;
+
+/// How far ahead an opening is looked at.
+const DEPTH: u8 = 3;
+/// How far an even score may be from zero, in hundredths of a token's step.
+const EVEN: i16 = 60;
+
+/// A balanced opening of 2 to 4 random turns.
+pub(super) fn opening(random: &mut Random, judge: &mut Machine) -> Game {
+    loop {
+        let mut game = Game::default();
+        for _ in 0..2 + random.below(3) {
+            let turns = all_turns(game.position());
+            let turn = random.pick(&turns).expect("nobody wins before the fifth turn");
+            game.play_turn(*turn).expect("listed turns are legal");
+        }
+        let answer = judge.think(&game, &Limits::depth(DEPTH));
+        if matches!(answer.score.verdict(), Verdict::Even(score) if score.abs() <= EVEN) {
+            return game;
+        }
+    }
+}

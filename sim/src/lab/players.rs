@@ -1,0 +1,107 @@
+//! Who can play in a match.
+
+use std::ops::ControlFlow;
+use std::str::FromStr;
+
+use nonaga_core::Turn;
+use nonaga_core::game::Game;
+use nonaga_core::search::{Answer, Level, Limits, Weights};
+
+use super::random::Random;
+use super::reference;
+use crate::opponent::Opponent;
+
+/// The opponent of the device, on the heap.
+pub(super) struct Machine(Box<Opponent>);
+
+impl Machine {
+    pub(super) fn new() -> Self {
+        Self(Box::new(Opponent::new()))
+    }
+
+    pub(super) fn with_weights(weights: &'static Weights) -> Self {
+        let mut machine = Self::new();
+        machine.0.set_weights(weights);
+        machine
+    }
+
+    /// Thinks to the end.
+    pub(super) fn think(&mut self, game: &Game, limits: &Limits) -> Answer {
+        self.0.think(game, limits, &mut |_| ControlFlow::Continue(()))
+    }
+}
+
+/// A kind of player.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Kind {
+    /// Plays a level of the device.
+    Level(Level),
+    /// Plays as well as so many nodes allow.
+    Nodes(u32),
+    /// Looks so many turns ahead.
+    Depth(u8),
+    /// The plain reference with this depth.
+    Reference(u32),
+    /// Plays as well as so many nodes allow, with these weights.
+    Weights(u32, &'static Weights),
+}
+
+impl FromStr for Kind {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        const KINDS: &str =
+            "a level 1 to 8, nodes:N, depth:N, reference:2 or reference:3 is wanted";
+        match text.split_once(':') {
+            None => text.parse().ok().and_then(Level::new).map(Self::Level),
+            Some(("nodes", number)) => number.parse().ok().map(Self::Nodes),
+            Some(("depth", number)) => number.parse().ok().map(Self::Depth),
+            Some(("reference", "2")) => Some(Self::Reference(2)),
+            Some(("reference", "3")) => Some(Self::Reference(3)),
+            Some(_) => None,
+        }
+        .ok_or(KINDS)
+    }
+}
+
+/// A player in a game.
+pub(super) struct Player {
+    kind: Kind,
+    machine: Machine,
+    random: Random,
+    /// Nodes and turns so far.
+    pub(super) nodes: u64,
+    pub(super) turns: u64,
+}
+
+impl Player {
+    pub(super) fn new(kind: Kind, seed: u64) -> Self {
+        let machine = match kind {
+            Kind::Weights(_, weights) => Machine::with_weights(weights),
+            _ => Machine::new(),
+        };
+        Self { kind, machine, random: Random::new(seed), nodes: 0, turns: 0 }
+    }
+
+    /// The turn to play in a game that is not over.
+    pub(super) fn turn(&mut self, game: &Game) -> Turn {
+        let seed = self.random.next() as u32;
+        let limits = match self.kind {
+            Kind::Level(level) => Limits::level(level, seed),
+            Kind::Nodes(nodes) | Kind::Weights(nodes, _) => Limits { seed, ..Limits::nodes(nodes) },
+            Kind::Depth(depth) => Limits { seed, ..Limits::depth(depth) },
+            Kind::Reference(depth) => {
+                let (turn, nodes) = reference::best_turn(game.position(), depth, &mut self.random);
+                return self.count(turn, nodes);
+            }
+        };
+        let answer = self.machine.think(game, &limits);
+        self.count(answer.turn, answer.nodes as u64)
+    }
+
+    fn count(&mut self, turn: Option<Turn>, nodes: u64) -> Turn {
+        self.nodes += nodes;
+        self.turns += 1;
+        turn.expect("there is a turn as long as the game is open")
+    }
+}
