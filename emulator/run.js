@@ -25,7 +25,8 @@ chip.run(BOOT);
 playKeys(chip, values.keys);
 chip.run(Number(values.millis));
 if (values.png) writeFileSync(values.png, png(chip.picture()));
+for (const gap of chip.missing) console.error(`emulator: ${gap}`);
 for (const complaint of chip.panel.complaints) console.error(`panel: ${complaint}`);
 console.log(`${chip.state} after ${chip.millis.toFixed(0)} ms, asleep ${(chip.asleep / chip.nanos * 100).toFixed(1)}%,`
   + ` ${chip.panel.bytes} bytes to the panel, backlight ${(chip.light * 100).toFixed(0)}%`);
-process.exitCode = chip.state === 'running' ? 0 : 1;
+process.exitCode = chip.state === 'running' || chip.state === 'loader' ? 0 : 1;

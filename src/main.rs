@@ -25,7 +25,7 @@ const WIDTH: usize = CHOSEN.panel.width as usize;
 const HEIGHT: usize = CHOSEN.panel.height as usize;
 
 static URGENT: InterruptExecutor = InterruptExecutor::new();
-static FRAME: ConstStaticCell<Frame<{ WIDTH * HEIGHT }>> = ConstStaticCell::new(Frame::new(WIDTH));
+static FRAME: ConstStaticCell<Frame<WIDTH, HEIGHT>> = ConstStaticCell::new(Frame::new());
 
 defmt::timestamp!("{=u64:us}", Instant::now().as_micros());
 

@@ -40,7 +40,7 @@ const LOW_BATTERY: u8 = 15;
 /// app.start(0);
 /// app.handle(20, Event::Press(Key::A));
 /// while let Some(_effect) = app.next_effect() {}
-/// let mut frame = Frame::<{ 240 * 240 }>::new(240);
+/// let mut frame = Frame::<240, 240>::new();
 /// let rows = app.paint(&mut frame);
 /// assert_eq!(rows.count(), 240);
 /// ```

@@ -83,6 +83,34 @@ pub struct Battery {
     pub vbus: Option<u8>,
 }
 
+impl Battery {
+    /// Empty and full, in millivolts, of the single lithium cell that all these boards take.
+    const EMPTY: u32 = 2_800;
+    const FULL: u32 = 4_100;
+    /// The ADC's reference in millivolts and its largest value.
+    const REFERENCE: u32 = 3_300;
+    const TOP: u32 = 4_095;
+
+    /// How full the battery is, in percent, when the ADC reads this.
+    ///
+    /// ```
+    /// let battery = nonaga_boards::Board::by_name("picosystem").unwrap().pins.battery.unwrap();
+    /// // 3.45 V, half way between empty and full, arrive as a third: 1.15 V of 3.3 V.
+    /// assert_eq!(battery.percent((1150 * 4095 / 3300) as u16), 49);
+    /// assert_eq!((battery.percent(0), battery.percent(4095)), (0, 100));
+    /// ```
+    pub const fn percent(self, reading: u16) -> u8 {
+        let millivolts = reading as u32 * Self::REFERENCE / Self::TOP * self.divider as u32;
+        if millivolts <= Self::EMPTY {
+            0
+        } else if millivolts >= Self::FULL {
+            100
+        } else {
+            ((millivolts - Self::EMPTY) * 100 / (Self::FULL - Self::EMPTY)) as u8
+        }
+    }
+}
+
 /// A light beside the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Led {

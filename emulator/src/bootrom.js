@@ -70,23 +70,28 @@ export class BootRom {
   }
 
   erase(offset, length) {
-    this.operate('erase', offset, length, ERASE_SECTOR_NANOS * (length / 4096), (i) => {
-      this.mcu.flash[offset + i] = ERASED;
-    });
+    this.operate('erase', offset, length, ERASE_SECTOR_NANOS * (length / 4096), () => ERASED);
   }
 
   program(offset, from, length) {
-    this.operate('program', offset, length, PROGRAM_PAGE_NANOS * (length / 256), (i) => {
-      this.mcu.flash[offset + i] &= this.mcu.readUint8(from + i); // programming only clears bits
-    });
+    this.operate('program', offset, length, PROGRAM_PAGE_NANOS * (length / 256), (i, old) =>
+      old & this.mcu.readUint8(from + i)); // programming only clears bits
   }
 
-  operate(kind, offset, length, nanos, byte) {
+  operate(kind, offset, length, nanos, newByte) {
+    const { flash } = this.mcu;
+    const changes = [];
+    for (let i = 0; i < length; i++) {
+      const value = newByte(i, flash[offset + i]);
+      if (value !== flash[offset + i]) changes.push([offset + i, value]);
+    }
     const cut = this.cut?.operation === this.operations.length;
-    const done = cut ? Math.floor(length * this.cut.part) : length;
-    for (let i = 0; i < done; i++) byte(i);
-    this.operations.push({ kind, offset, length });
+    const done = cut ? Math.floor(changes.length * this.cut.part) : changes.length;
+    for (const [at, value] of changes.slice(0, done)) flash[at] = value;
+    // The byte under way has some of its bits already.
+    if (done < changes.length) flash[changes[done][0]] ^= (flash[changes[done][0]] ^ changes[done][1]) & 0x55;
+    this.operations.push({ kind, offset, length, changes: changes.length });
     this.nanos += nanos;
-    if (cut) throw new PowerCut(`power cut after ${done} of ${length} bytes of ${kind} at ${offset.toString(16)}`);
+    if (cut) throw new PowerCut(`power cut after ${done} of ${changes.length} bytes of ${kind} at ${offset.toString(16)}`);
   }
 }

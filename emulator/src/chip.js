@@ -1,6 +1,7 @@
 // A board: the emulated RP2040 with the firmware in its flash, the panel on its SPI bus and fingers on its keys.
 import { Simulator } from 'rp2040js';
 import { BootRom, PowerCut } from './bootrom.js';
+import { FastCore } from './core.js';
 import { Log } from './log.js';
 import { Panel } from './panel.js';
 import { Pwm, XipCtrl, timeSpi } from './parts.js';
@@ -8,7 +9,19 @@ import { Pwm, XipCtrl, timeSpi } from './parts.js';
 const VECTORS = 0x10000100;
 const SCRATCH_REGISTERS = 8;
 const LOG_EVERY_NANOS = 1e6;
+const STRETCH_NANOS = 5e3; // how exactly `run` stops when its condition holds
 const FUNCTION_PWM = 4;
+const RAM = 0x20000000;
+const UNTOUCHED = 0xa5; // what the stack is filled with before anyone uses it
+const PICTURE_NANOS = 1e9 / 60;
+const TEARING_PULSE_NANOS = 0.5e6;
+
+/** Gives a register that rp2040js does not know the value zero. */
+function answerZero(peripheral, register) {
+  const [read, write] = [peripheral.readUint32.bind(peripheral), peripheral.writeUint32.bind(peripheral)];
+  peripheral.readUint32 = (offset) => (offset === register ? 0 : read(offset));
+  peripheral.writeUint32 = (offset, value) => (offset === register ? undefined : write(offset, value));
+}
 
 export class Chip {
   /**
@@ -24,6 +37,7 @@ export class Chip {
       this.logged.push(line);
       onLog(line);
     };
+    this.missing = new Set(); // what the firmware did that the emulated chip has no answer to
     this.resets = [];
     this.operations = [];
     this.panel = new Panel(board.panel);
@@ -31,7 +45,6 @@ export class Chip {
     this.state = 'running'; // or 'no power', 'loader', 'stopped at a breakpoint'
     this.earlier = 0; // nanoseconds before the last reset
     this.asleep = 0;
-    this.lowestStack = Infinity;
     this.down = new Set();
     this.boot(flash?.slice() ?? null, 0, new Uint32Array(SCRATCH_REGISTERS));
   }
@@ -55,8 +68,8 @@ export class Chip {
       debug() {},
       // rp2040js mentions a SEV but does not set the event that the next WFE waits for.
       info: (_, text) => { if (text === 'SEV') mcu.core.eventRegistered = true; },
-      warn: (part, text) => this.onLine({ level: 'emulator', time: '', text: `${part}: ${text}` }),
-      error: (part, text) => this.onLine({ level: 'emulator', time: '', text: `${part}: ${text}` }),
+      warn: (part, text) => this.missing.add(`${part}: ${text}`),
+      error: (part, text) => this.missing.add(`${part}: ${text}`),
     };
     if (flash) mcu.flash.set(flash);
     else for (const { offset, bytes } of this.image.segments) mcu.flash.set(bytes, offset);
@@ -68,6 +81,8 @@ export class Chip {
     this.rom.operations = this.operations;
     mcu.onBreak = (n) => { if (!this.rom.call(n)) this.state = 'stopped at a breakpoint'; };
 
+    answerZero(mcu.dma, 0x444); // CHAN_ABORT: done at once
+    for (const register of [0x160, 0x164, 0x168, 0x16c]) answerZero(mcu.peripherals[0x40014], register); // dormant wake
     const quiet = { readUint32: () => 0, writeUint32() {}, writeUint32Atomic() {} };
     mcu.peripherals[0x14000] = new XipCtrl(mcu, 'XIP_CTRL');
     mcu.peripherals[0x40018] = quiet; // IO_QSPI, touched by the flash driver
@@ -94,6 +109,10 @@ export class Chip {
       if (vbus !== null) mcu.gpio[vbus].setInputValue(this.options.charging);
     }
 
+    this.stack = [this.image.symbols.get('_stack_end').address, this.image.symbols.get('_stack_start').address];
+    mcu.sram.fill(UNTOUCHED, this.stack[0] - RAM, this.stack[1] - RAM);
+    if (pins.tearing !== null) this.pulseTearing(clock, mcu.gpio[pins.tearing]);
+    this.fast = new FastCore(mcu, clock);
     this.log = new Log(mcu, this.image.symbols, this.onLine);
     this.nextLog = LOG_EVERY_NANOS;
     this.pendingReset = false;
@@ -116,7 +135,7 @@ export class Chip {
     return this.state === 'running';
   }
 
-  /** A short stretch of time: up to a few hundred instructions, or one sleep. */
+  /** A short stretch of time, or one sleep. */
   step(end) {
     const { mcu, rom } = this;
     const { core } = mcu;
@@ -128,14 +147,9 @@ export class Chip {
       this.asleep += nap;
       clock.tick(nap);
     } else {
-      const nanosPerCycle = 1e9 / mcu.clkSys;
-      for (let i = 0; i < 256 && !core.waiting && !this.pendingReset && this.state === 'running'; i++) {
-        clock.tick(core.executeInstruction() * nanosPerCycle);
-        if (rom.nanos > 0) {
-          clock.tick(rom.nanos); // the flash is busy and the core waits for it
-          rom.nanos = 0;
-        }
-      }
+      this.fast.run(Math.min(STRETCH_NANOS, end - this.nanos), () => rom.nanos > 0 || this.pendingReset || this.state !== 'running');
+      clock.tick(rom.nanos); // the flash is busy and the core waits for it
+      rom.nanos = 0;
     }
     if (clock.nanos >= this.nextLog) {
       this.log.poll();
@@ -150,6 +164,24 @@ export class Chip {
     this.resets.push({ reason: watchdog.reason, millis: this.millis });
     this.earlier = this.nanos;
     this.boot(this.mcu.flash, watchdog.reason, watchdog.scratchData);
+  }
+
+  /** The panel's tearing line: a pulse after each of its sixty pictures a second, once it is asked for. */
+  pulseTearing(clock, gpio) {
+    let high = false;
+    const alarm = clock.createAlarm(() => {
+      high = !high && this.panel.tearing && !this.panel.asleep;
+      gpio.setInputValue(high);
+      alarm.schedule(high ? TEARING_PULSE_NANOS : PICTURE_NANOS - TEARING_PULSE_NANOS);
+    });
+    alarm.schedule(PICTURE_NANOS);
+  }
+
+  /** The most bytes of stack that were in use at one time. */
+  get deepestStack() {
+    const [bottom, top] = this.stack;
+    const untouched = this.mcu.sram.subarray(bottom - RAM, top - RAM).findIndex((byte) => byte !== UNTOUCHED);
+    return top - bottom - untouched;
   }
 
   press(key) {

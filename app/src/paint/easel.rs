@@ -16,7 +16,7 @@ use super::{
 ///
 /// ```
 /// use nonaga_app::paint::{Align, Area, Easel, Font, Frame, Ink, Theme};
-/// let mut frame = Frame::<{ 240 * 135 }>::new(240);
+/// let mut frame = Frame::<240, 135>::new();
 /// let mut easel = Easel::new((240, 135));
 /// let mut show = |words| {
 ///     let picture = easel.start(Theme::Wood, false);

@@ -12,36 +12,35 @@ use embedded_graphics::{
 
 use super::canvas::{self, Canvas, stored};
 
-/// A screen of `N` pixels, RGB565 big-endian, row after row: rows that follow each other can be sent as they lie.
+/// A screen in memory, RGB565 big-endian, row after row: rows that follow each other can be sent as they lie.
+///
+/// An empty one is all zeros, so that a static one takes no room in the firmware's image.
 ///
 /// ```
 /// use nonaga_app::paint::Frame;
-/// let frame = Frame::<{ 240 * 135 }>::new(240);
+/// let frame = Frame::<240, 135>::new();
 /// assert_eq!(frame.bytes(10..12).len(), 2 * 240 * 2);
 /// ```
-pub struct Frame<const N: usize> {
-    pixels: [u16; N],
-    width: usize,
+pub struct Frame<const WIDTH: usize, const HEIGHT: usize> {
+    pixels: [[u16; WIDTH]; HEIGHT],
 }
 
-impl<const N: usize> Frame<N> {
-    /// A black screen of this width; the height follows from `N`.
-    pub const fn new(width: usize) -> Self {
-        assert!(width > 0 && N.is_multiple_of(width), "a frame is made of whole rows");
-        Self { pixels: [0; N], width }
+impl<const WIDTH: usize, const HEIGHT: usize> Frame<WIDTH, HEIGHT> {
+    /// A black screen.
+    #[expect(clippy::new_without_default, reason = "a default would be built on the stack")]
+    pub const fn new() -> Self {
+        Self { pixels: [[0; WIDTH]; HEIGHT] }
     }
 
     /// The bytes of some rows, ready to be sent.
     pub fn bytes(&self, rows: Range<u16>) -> &[u8] {
-        bytemuck::cast_slice(
-            &self.pixels[usize::from(rows.start) * self.width..usize::from(rows.end) * self.width],
-        )
+        bytemuck::cast_slice(self.pixels[rows.start.into()..rows.end.into()].as_flattened())
     }
 
     /// The colour of a pixel, or none outside of the screen.
     pub fn pixel(&self, x: usize, y: usize) -> Option<Rgb565> {
-        let inside = x < self.width && y < N / self.width;
-        inside.then(|| canvas::Colour(u16::from_be(self.pixels[y * self.width + x])).into())
+        let pixel = *self.pixels.get(y)?.get(x)?;
+        Some(canvas::Colour(u16::from_be(pixel)).into())
     }
 
     /// The part of a rectangle that is on the screen, as columns and rows.
@@ -53,20 +52,19 @@ impl<const N: usize> Frame<N> {
     }
 }
 
-impl<const N: usize> Canvas for Frame<N> {
+impl<const WIDTH: usize, const HEIGHT: usize> Canvas for Frame<WIDTH, HEIGHT> {
     fn row(&mut self, y: i32) -> &mut [u16] {
-        let start = y as usize * self.width;
-        &mut self.pixels[start..start + self.width]
+        &mut self.pixels[y as usize]
     }
 }
 
-impl<const N: usize> OriginDimensions for Frame<N> {
+impl<const WIDTH: usize, const HEIGHT: usize> OriginDimensions for Frame<WIDTH, HEIGHT> {
     fn size(&self) -> Size {
-        Size::new(self.width as u32, (N / self.width) as u32)
+        Size::new(WIDTH as u32, HEIGHT as u32)
     }
 }
 
-impl<const N: usize> DrawTarget for Frame<N> {
+impl<const WIDTH: usize, const HEIGHT: usize> DrawTarget for Frame<WIDTH, HEIGHT> {
     type Color = Rgb565;
     type Error = Infallible;
 
@@ -75,7 +73,7 @@ impl<const N: usize> DrawTarget for Frame<N> {
         pixels: I,
     ) -> Result<(), Infallible> {
         let size = self.size();
-        canvas::draw_pixels(&mut self.pixels, size, pixels);
+        canvas::draw_pixels(self.pixels.as_flattened_mut(), size, pixels);
         Ok(())
     }
 
@@ -112,7 +110,7 @@ impl<const N: usize> DrawTarget for Frame<N> {
     }
 
     fn clear(&mut self, colour: Rgb565) -> Result<(), Infallible> {
-        self.pixels.fill(stored(colour));
+        self.pixels.as_flattened_mut().fill(stored(colour));
         Ok(())
     }
 }

@@ -1,0 +1,407 @@
+// A faster way through the instructions than rp2040js has, for the ones that programs are made of.
+//
+// rp2040js looks at an instruction with up to seventy comparisons and moves the clock after each; a test of
+// a whole game would take an hour. Here one `switch` decodes, memory is read as typed arrays, and the clock
+// is moved when somebody could look at it: at the next alarm, and before anything that is not plain memory.
+// Whatever is not handled here is left to rp2040js, instruction by instruction. `test/core.test.js` compares
+// the two on random programs: registers, flags, memory and cycles are the same.
+
+const RAM = 0x20000000;
+const FLASH = 0x10000000;
+const RAM_SIZE = 0x42000;
+const FLASH_SIZE = 0x1000000;
+const SP = 13, LR = 14, PC = 15;
+
+export class FastCore {
+  constructor(mcu, clock) {
+    this.mcu = mcu;
+    this.core = mcu.core;
+    this.clock = clock;
+    // Signed, because the engine keeps 32-bit signed numbers in machine registers and others not.
+    this.registers = new Int32Array(mcu.core.registers.buffer);
+    this.flash16 = new Uint16Array(mcu.flash.buffer);
+    this.flash32 = new Int32Array(mcu.flash.buffer);
+    this.ram16 = new Uint16Array(mcu.sram.buffer);
+    this.ram32 = new Int32Array(mcu.sram.buffer);
+  }
+
+  /**
+   * Runs until the clock has moved by `nanos`, the core sleeps, or `halted()` says so after an instruction
+   * that was left to rp2040js (a breakpoint, a write to a peripheral).
+   */
+  run(nanos, halted) {
+    const { core, clock, mcu } = this;
+    const end = clock.nanos + nanos;
+    while (clock.nanos < end) {
+      const nanosPerCycle = 1e9 / mcu.clkSys;
+      const alarm = clock.nextAlarm ? clock.nextAlarm.nanos : Infinity;
+      const budget = Math.max(1, Math.ceil((Math.min(alarm, end) - clock.nanos) / nanosPerCycle));
+      const cycles = this.plainInstructions(budget);
+      core.cycles += cycles;
+      clock.tick(cycles * nanosPerCycle);
+      if (cycles < budget) {
+        // Something special comes next.
+        clock.tick(core.executeInstruction() * nanosPerCycle);
+        if (core.waiting || halted()) return;
+      }
+    }
+  }
+
+  /** Runs plain instructions for up to `budget` cycles; less means that the next one is not plain. */
+  plainInstructions(budget) {
+    const { core, flash16, flash32, ram16, ram32 } = this;
+    const ram8 = this.mcu.sram, flash8 = this.mcu.flash;
+    const r = this.registers;
+    let { N, Z, C, V } = core;
+    let cycles = 0;
+    let pc = r[PC] & ~1;
+
+    loop: while (cycles < budget && !core.interruptsUpdated) {
+      let opcode;
+      if (pc - FLASH >>> 0 < FLASH_SIZE) opcode = flash16[pc - FLASH >>> 1];
+      else if (pc - RAM >>> 0 < RAM_SIZE) opcode = ram16[pc - RAM >>> 1];
+      else break;
+      const low = opcode & 7, middle = opcode >> 3 & 7, eight = opcode >> 8 & 7;
+      switch (opcode >> 11) {
+        case 0b00000: { // LSLS immediate
+          const shift = opcode >> 6 & 31, input = r[middle], result = input << shift;
+          if (shift) C = (input & 1 << 32 - shift) !== 0;
+          r[low] = result; N = result < 0; Z = result === 0;
+          break;
+        }
+        case 0b00001: { // LSRS immediate
+          const shift = opcode >> 6 & 31, input = r[middle], result = shift ? input >>> shift : 0;
+          C = (input >>> (shift ? shift - 1 : 31) & 1) !== 0;
+          r[low] = result; N = false; Z = result === 0;
+          break;
+        }
+        case 0b00010: { // ASRS immediate
+          const shift = opcode >> 6 & 31, input = r[middle], result = input >> (shift || 31);
+          C = (input >>> (shift ? shift - 1 : 31) & 1) !== 0;
+          r[low] = result; N = result < 0; Z = result === 0;
+          break;
+        }
+        case 0b00011: { // ADDS, SUBS with a register or three bits
+          const a = r[middle], third = opcode >> 6 & 7, b = opcode & 0x400 ? third : r[third];
+          if (opcode & 0x200) {
+            const result = a - b | 0;
+            C = a >>> 0 >= b >>> 0; V = ((a ^ b) & (a ^ result)) < 0;
+            r[low] = result; N = result < 0; Z = result === 0;
+          } else {
+            const result = a + b | 0;
+            C = (a & b | (a | b) & ~result) < 0; V = ((a ^ result) & (b ^ result)) < 0;
+            r[low] = result; N = result < 0; Z = result === 0;
+          }
+          break;
+        }
+        case 0b00100: // MOVS
+          r[eight] = opcode & 0xff; N = false; Z = (opcode & 0xff) === 0;
+          break;
+        case 0b00101: { // CMP immediate
+          const a = r[eight], b = opcode & 0xff, result = a - b | 0;
+          C = a >>> 0 >= b >>> 0; V = ((a ^ b) & (a ^ result)) < 0; N = result < 0; Z = result === 0;
+          break;
+        }
+        case 0b00110: { // ADDS immediate
+          const a = r[eight], b = opcode & 0xff, result = a + b | 0;
+          C = (a & b | (a | b) & ~result) < 0; V = ((a ^ result) & (b ^ result)) < 0;
+          r[eight] = result; N = result < 0; Z = result === 0;
+          break;
+        }
+        case 0b00111: { // SUBS immediate
+          const a = r[eight], b = opcode & 0xff, result = a - b | 0;
+          C = a >>> 0 >= b >>> 0; V = ((a ^ b) & (a ^ result)) < 0;
+          r[eight] = result; N = result < 0; Z = result === 0;
+          break;
+        }
+        case 0b01000: {
+          if (opcode & 0x400) { // high registers
+            const from = opcode >> 3 & 15, to = opcode >> 4 & 8 | low;
+            if (from === PC) break loop;
+            switch (opcode >> 8 & 3) {
+              case 0: // ADD
+                if (to >= SP) break loop;
+                r[to] += r[from];
+                break;
+              case 1: { // CMP
+                const a = r[to], b = r[from], result = a - b | 0;
+                if (to === PC) break loop;
+                C = a >>> 0 >= b >>> 0; V = ((a ^ b) & (a ^ result)) < 0; N = result < 0; Z = result === 0;
+                break;
+              }
+              case 2: // MOV
+                if (to >= SP) break loop;
+                r[to] = r[from];
+                break;
+              default: { // BX, BLX
+                const target = r[from];
+                if (target >>> 28 === 15) break loop; // return from an exception
+                if (opcode & 0x80) r[LR] = pc + 2 | 1;
+                pc = target & ~1;
+                cycles += 2;
+                continue;
+              }
+            }
+            break;
+          }
+          const a = r[low], b = r[middle];
+          let result;
+          switch (opcode >> 6 & 15) {
+            case 0b0000: result = a & b; r[low] = result; break; // ANDS
+            case 0b0001: result = a ^ b; r[low] = result; break; // EORS
+            case 0b1000: result = a & b; break; // TST
+            case 0b1100: result = a | b; r[low] = result; break; // ORRS
+            case 0b1101: result = Math.imul(a, b); r[low] = result; break; // MULS
+            case 0b1110: result = a & ~b; r[low] = result; break; // BICS
+            case 0b1111: result = ~b; r[low] = result; break; // MVNS
+            case 0b1010: // CMP
+              result = a - b | 0;
+              C = a >>> 0 >= b >>> 0; V = ((a ^ b) & (a ^ result)) < 0;
+              break;
+            case 0b1001: // NEGS
+              result = -b | 0;
+              C = b === 0; V = (b & result) < 0;
+              r[low] = result;
+              break;
+            default: break loop; // shifts by register, with carry: rare
+          }
+          N = result < 0; Z = result === 0;
+          break;
+        }
+        case 0b01001: { // LDR literal
+          const address = (pc + 4 & ~3) + ((opcode & 0xff) << 2);
+          if (address - FLASH >>> 0 < FLASH_SIZE) r[eight] = flash32[address - FLASH >>> 2];
+          else if (address - RAM >>> 0 < RAM_SIZE) r[eight] = ram32[address - RAM >>> 2];
+          else break loop;
+          cycles++;
+          break;
+        }
+        case 0b01010: case 0b01011: { // loads and stores with a register offset
+          const address = r[middle] + r[opcode >> 6 & 7] | 0, inRam = address - RAM >>> 0 < RAM_SIZE;
+          const inFlash = address - FLASH >>> 0 < FLASH_SIZE;
+          switch (opcode >> 9 & 7) {
+            case 0: if (!inRam || address & 3) break loop; ram32[address - RAM >>> 2] = r[low]; break; // STR
+            case 1: if (!inRam || address & 1) break loop; ram16[address - RAM >>> 1] = r[low]; break; // STRH
+            case 2: if (!inRam) break loop; ram8[address - RAM] = r[low]; break; // STRB
+            case 3: // LDRSB
+              if (inRam) r[low] = ram8[address - RAM] << 24 >> 24;
+              else if (inFlash) r[low] = flash8[address - FLASH] << 24 >> 24;
+              else break loop;
+              break;
+            case 4: // LDR
+              if (address & 3) break loop;
+              if (inRam) r[low] = ram32[address - RAM >>> 2];
+              else if (inFlash) r[low] = flash32[address - FLASH >>> 2];
+              else break loop;
+              break;
+            case 5: // LDRH
+              if (address & 1) break loop;
+              if (inRam) r[low] = ram16[address - RAM >>> 1];
+              else if (inFlash) r[low] = flash16[address - FLASH >>> 1];
+              else break loop;
+              break;
+            case 6: // LDRB
+              if (inRam) r[low] = ram8[address - RAM];
+              else if (inFlash) r[low] = flash8[address - FLASH];
+              else break loop;
+              break;
+            default: // LDRSH
+              if (address & 1) break loop;
+              if (inRam) r[low] = ram16[address - RAM >>> 1] << 16 >> 16;
+              else if (inFlash) r[low] = flash16[address - FLASH >>> 1] << 16 >> 16;
+              else break loop;
+          }
+          cycles++;
+          break;
+        }
+        case 0b01100: { // STR immediate
+          const address = r[middle] + (opcode >> 4 & 0x7c) | 0;
+          if (address - RAM >>> 0 >= RAM_SIZE || address & 3) break loop;
+          ram32[address - RAM >>> 2] = r[low];
+          cycles++;
+          break;
+        }
+        case 0b01101: { // LDR immediate
+          const address = r[middle] + (opcode >> 4 & 0x7c) | 0;
+          if (address & 3) break loop;
+          if (address - RAM >>> 0 < RAM_SIZE) r[low] = ram32[address - RAM >>> 2];
+          else if (address - FLASH >>> 0 < FLASH_SIZE) r[low] = flash32[address - FLASH >>> 2];
+          else break loop;
+          cycles++;
+          break;
+        }
+        case 0b01110: { // STRB immediate
+          const address = r[middle] + (opcode >> 6 & 31) | 0;
+          if (address - RAM >>> 0 >= RAM_SIZE) break loop;
+          ram8[address - RAM] = r[low];
+          cycles++;
+          break;
+        }
+        case 0b01111: { // LDRB immediate
+          const address = r[middle] + (opcode >> 6 & 31) | 0;
+          if (address - RAM >>> 0 < RAM_SIZE) r[low] = ram8[address - RAM];
+          else if (address - FLASH >>> 0 < FLASH_SIZE) r[low] = flash8[address - FLASH];
+          else break loop;
+          cycles++;
+          break;
+        }
+        case 0b10000: { // STRH immediate
+          const address = r[middle] + (opcode >> 5 & 0x3e) | 0;
+          if (address - RAM >>> 0 >= RAM_SIZE || address & 1) break loop;
+          ram16[address - RAM >>> 1] = r[low];
+          cycles++;
+          break;
+        }
+        case 0b10001: { // LDRH immediate
+          const address = r[middle] + (opcode >> 5 & 0x3e) | 0;
+          if (address & 1) break loop;
+          if (address - RAM >>> 0 < RAM_SIZE) r[low] = ram16[address - RAM >>> 1];
+          else if (address - FLASH >>> 0 < FLASH_SIZE) r[low] = flash16[address - FLASH >>> 1];
+          else break loop;
+          cycles++;
+          break;
+        }
+        case 0b10010: { // STR on the stack
+          const address = r[SP] + ((opcode & 0xff) << 2) | 0;
+          if (address - RAM >>> 0 >= RAM_SIZE) break loop;
+          ram32[address - RAM >>> 2] = r[eight];
+          cycles++;
+          break;
+        }
+        case 0b10011: { // LDR from the stack
+          const address = r[SP] + ((opcode & 0xff) << 2) | 0;
+          if (address - RAM >>> 0 >= RAM_SIZE) break loop;
+          r[eight] = ram32[address - RAM >>> 2];
+          cycles++;
+          break;
+        }
+        case 0b10100: // ADR
+          r[eight] = (pc & ~3) + 4 + ((opcode & 0xff) << 2);
+          break;
+        case 0b10101: // ADD to the stack pointer
+          r[eight] = r[SP] + ((opcode & 0xff) << 2);
+          break;
+        case 0b10110: {
+          const kind = opcode >> 8 & 7;
+          if (kind === 0) { // the stack pointer itself
+            const size = (opcode & 0x7f) << 2;
+            r[SP] = opcode & 0x80 ? r[SP] - size : r[SP] + size;
+          } else if (kind === 2) { // SXTH, SXTB, UXTH, UXTB
+            const value = r[middle];
+            switch (opcode >> 6 & 3) {
+              case 0: r[low] = value << 16 >> 16; break;
+              case 1: r[low] = value << 24 >> 24; break;
+              case 2: r[low] = value & 0xffff; break;
+              default: r[low] = value & 0xff;
+            }
+          } else if (kind === 4 || kind === 5) { // PUSH
+            let count = kind & 1;
+            for (let i = 0; i < 8; i++) count += opcode >> i & 1;
+            let at = r[SP] - 4 * count - RAM >>> 0;
+            if (at >= RAM_SIZE - 36) break loop;
+            r[SP] -= 4 * count;
+            at >>>= 2;
+            for (let i = 0; i < 8; i++)
+              if (opcode >> i & 1) {
+                ram32[at++] = r[i];
+                cycles++;
+              }
+            if (kind & 1) ram32[at] = r[LR];
+          } else break loop;
+          break;
+        }
+        case 0b10111: {
+          if ((opcode & 0x600) !== 0x400) break loop; // all but POP: hints, breakpoints, byte order
+          let at = r[SP] - RAM >>> 0;
+          if (at >= RAM_SIZE - 36) break loop;
+          at >>>= 2;
+          let address = at;
+          for (let i = 0; i < 8; i++) address += opcode >> i & 1;
+          if (opcode & 0x100 && ram32[address] >>> 28 === 15) break loop; // return from an exception
+          for (let i = 0; i < 8; i++)
+            if (opcode >> i & 1) {
+              r[i] = ram32[at++];
+              cycles++;
+            }
+          if (opcode & 0x100) {
+            r[SP] = RAM + 4 * (at + 1);
+            pc = ram32[at] & ~1;
+            cycles += 3;
+            continue;
+          }
+          r[SP] = RAM + 4 * at;
+          break;
+        }
+        case 0b11000: { // STMIA
+          let at = r[eight] - RAM >>> 0;
+          if (at >= RAM_SIZE - 32 || at & 3) break loop;
+          at >>>= 2;
+          for (let i = 0; i < 8; i++)
+            if (opcode >> i & 1) {
+              ram32[at++] = r[i];
+              cycles++;
+            }
+          if (!(opcode >> eight & 1)) r[eight] = RAM + 4 * at;
+          break;
+        }
+        case 0b11001: { // LDMIA
+          let at = r[eight];
+          if (at & 3) break loop;
+          let memory, base;
+          if (at - RAM >>> 0 < RAM_SIZE - 32) [memory, base] = [ram32, RAM];
+          else if (at - FLASH >>> 0 < FLASH_SIZE - 32) [memory, base] = [flash32, FLASH];
+          else break loop;
+          at = at - base >>> 2;
+          for (let i = 0; i < 8; i++)
+            if (opcode >> i & 1) {
+              r[i] = memory[at++];
+              cycles++;
+            }
+          if (!(opcode >> eight & 1)) r[eight] = base + 4 * at;
+          break;
+        }
+        case 0b11010: case 0b11011: { // B if …
+          let taken;
+          switch (opcode >> 9 & 7) {
+            case 0: taken = Z; break;
+            case 1: taken = C; break;
+            case 2: taken = N; break;
+            case 3: taken = V; break;
+            case 4: taken = C && !Z; break;
+            case 5: taken = N === V; break;
+            case 6: taken = N === V && !Z; break;
+            default: break loop; // UDF, SVC
+          }
+          if (opcode & 0x100) taken = !taken;
+          if (taken) {
+            pc += ((opcode & 0xff) << 24 >> 23) + 4;
+            cycles += 2;
+            continue;
+          }
+          break;
+        }
+        case 0b11100: // B
+          pc += ((opcode & 0x7ff) << 21 >> 20) + 4;
+          cycles += 2;
+          continue;
+        case 0b11110: { // BL, or something rare
+          const second = pc - FLASH >>> 0 < FLASH_SIZE ? flash16[pc + 2 - FLASH >>> 1] : ram16[pc + 2 - RAM >>> 1];
+          if (second >> 14 !== 3 || !(second & 0x1000)) break loop;
+          const sign = opcode >> 10 & 1;
+          const i1 = 1 ^ sign ^ second >> 13 & 1, i2 = 1 ^ sign ^ second >> 11 & 1;
+          const offset = (sign ? -1 << 24 : 0) | i1 << 23 | i2 << 22 | (opcode & 0x3ff) << 12 | (second & 0x7ff) << 1;
+          r[LR] = pc + 4 | 1;
+          pc += 4 + offset;
+          cycles += 3;
+          continue;
+        }
+        default: break loop;
+      }
+      pc += 2;
+      cycles++;
+    }
+    r[PC] = pc;
+    core.N = N; core.Z = Z; core.C = C; core.V = V;
+    return cycles;
+  }
+}

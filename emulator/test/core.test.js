@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { RP2040 } from 'rp2040js';
+import { FastCore } from '../src/core.js';
+
+const RAM = 0x20000000, FLASH = 0x10000000;
+const PROGRAM = FLASH + 0x1000;
+const MEMORY = 0x800; // as much of RAM as the programs use
+
+/** Numbers that look random and are the same every time. */
+function* numbers(seed) {
+  for (;;) {
+    seed = Math.imul(seed ^ seed >>> 15, 0x2c1b3c6d) + 0x9e3779b9 >>> 0;
+    yield (Math.imul(seed ^ seed >>> 13, 0x297a2d39) ^ seed >>> 16) >>> 0;
+  }
+}
+
+/** Instructions that a program could hold, chosen evenly over the groups of the instruction set. */
+function instruction(random) {
+  const next = () => random.next().value;
+  const groups = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 24, 25, 26];
+  const group = groups[next() % groups.length];
+  let opcode = group << 11 | next() & 0x7ff;
+  if (group === 8) opcode = next() & 1 ? 0x4000 | next() & 0x3ff : 0x4400 | next() & 0x2ff; // no BX to nowhere
+  if (group === 22) opcode = [0xb000, 0xb200, 0xb400][next() % 3] | next() & 0xff; // SP, extensions, PUSH
+  if (group === 26) opcode = 0xd000 | next() % 14 << 8 | next() & 7; // short branches ahead
+  return opcode;
+}
+
+function chip() {
+  const mcu = new RP2040();
+  mcu.logger = { debug() {}, info() {}, warn() {}, error() {} };
+  return mcu;
+}
+
+/** Gives a chip a program, registers and memory; the same seed gives the same. */
+function prepare(mcu, program, seed) {
+  const random = numbers(seed);
+  const next = () => random.next().value;
+  for (let i = 0; i < MEMORY; i += 4) mcu.sramView.setUint32(i, next(), true);
+  new Uint16Array(mcu.flash.buffer).set(program, (PROGRAM - FLASH) / 2);
+  const { core } = mcu;
+  for (let i = 0; i < 13; i++) // small numbers, large ones, and addresses
+    core.registers[i] = [next() % 300, next(), RAM + next() % 0x700, RAM + (next() % 0x700 & ~3)][next() % 4];
+  core.SP = RAM + MEMORY / 2;
+  core.PC = PROGRAM;
+  [core.N, core.Z, core.C, core.V] = [next() & 1, next() & 1, next() & 1, next() & 1].map(Boolean);
+  return mcu;
+}
+
+const state = ({ core }) => [...core.registers, core.N, core.Z, core.C, core.V].join();
+const memory = ({ sram }) => Buffer.from(sram.buffer, 0, MEMORY);
+
+test('both cores make the same of random programs', () => {
+  const random = numbers(1);
+  const [fast, slow] = [chip(), chip()];
+  const runner = new FastCore(fast, fast.clock);
+  let compared = 0;
+  for (let run = 0; run < 3000; run++) {
+    const program = Array.from({ length: 40 }, () => instruction(random));
+    for (const mcu of [fast, slow]) prepare(mcu, program, run);
+    while (slow.core.PC >= PROGRAM && slow.core.PC < PROGRAM + 80) {
+      const text = `instruction ${program[(slow.core.PC - PROGRAM) / 2].toString(16)} in run ${run}`;
+      const cycles = slow.core.executeInstruction();
+      const done = runner.plainInstructions(1);
+      if (done === 0) fast.core.executeInstruction(); // left to rp2040js: nothing to compare
+      else {
+        compared++;
+        assert.equal(done, cycles, `cycles of ${text}`);
+      }
+      assert.equal(state(fast), state(slow), text);
+    }
+    assert.ok(memory(fast).equals(memory(slow)), `memory after run ${run}`);
+  }
+  assert.ok(compared > 50_000, `only ${compared} instructions were compared`);
+});
+
+test('a call, a return and a loop', () => {
+  // movs r0,#0; bl +4; b .; (function) push {r4,lr}; movs r4,#10; adds r0,r0,r4; subs r4,#1; bne -4; pop {r4,pc}
+  const program = [0x2000, 0xf000, 0xf801, 0xe7fe, 0xb510, 0x240a, 0x1900, 0x3c01, 0xd1fc, 0xbd10];
+  const [fast, slow] = [prepare(chip(), program, 7), prepare(chip(), program, 7)];
+  const runner = new FastCore(fast, fast.clock);
+  let cycles = 0;
+  while (slow.core.PC !== PROGRAM + 6) cycles += slow.core.executeInstruction();
+  assert.equal(runner.plainInstructions(cycles), cycles);
+  assert.equal(state(fast), state(slow));
+  assert.equal(fast.core.registers[0], 55);
+});
+
+test('a read from a peripheral is left to rp2040js', () => {
+  const mcu = prepare(chip(), [0x6801], 7); // ldr r1, [r0]
+  mcu.core.registers[0] = 0x40054028;
+  assert.equal(new FastCore(mcu, mcu.clock).plainInstructions(100), 0);
+  assert.equal(mcu.core.PC, PROGRAM);
+});
