@@ -15,6 +15,7 @@ mod event;
 mod hand;
 mod input;
 mod keypad;
+pub mod learn;
 pub mod paint;
 mod progress;
 mod records;
