@@ -20,8 +20,14 @@ pub struct Verb {
     pub run: fn(Arguments) -> Result<(), Stop>,
 }
 
-/// All verbs in the order of the overview.
-pub const VERBS: &[Verb] = &[crate::engine::VERB, crate::perft::VERB, crate::lab::matches::VERB];
+/// All verbs in the order of the overview; the first is what the program does when it is not told.
+pub const VERBS: &[Verb] = &[
+    crate::play::VERB,
+    crate::engine::VERB,
+    crate::shot::VERB,
+    crate::perft::VERB,
+    crate::lab::matches::VERB,
+];
 
 const CODES: &str = "\
 Exit codes: 0 done, 1 it could not be done or the result is bad, 2 the arguments make no sense.";
@@ -33,13 +39,17 @@ pub fn main() -> ExitCode {
     let verb = match first.as_deref() {
         Some("--help" | "-h" | "help") => return print(&overview()),
         Some("--version" | "-V") => return print(concat!("nonaga ", env!("CARGO_PKG_VERSION"))),
+        // Options without a verb are those of the first.
+        Some(option) if option.starts_with('-') => &VERBS[0],
+        None => &VERBS[0],
         Some(word) => match VERBS.iter().find(|verb| verb.name == word) {
-            Some(verb) => verb,
+            Some(verb) => {
+                arguments.remove(0);
+                verb
+            }
             None => return refuse(&format!("there is no verb '{word}'"), ""),
         },
-        None => return print(&overview()),
     };
-    arguments.remove(0);
     match (verb.run)(Arguments::new(arguments)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(Stop::Help) => print(&format!("{}\n\n{CODES}", verb.help.trim_end())),

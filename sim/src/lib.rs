@@ -5,7 +5,14 @@
 
 pub mod arguments;
 pub mod cli;
+pub mod device;
+pub mod driver;
 mod engine;
+pub mod handheld;
 mod lab;
 mod opponent;
 mod perft;
+mod play;
+pub mod screen;
+pub mod script;
+mod shot;

@@ -1,7 +1,16 @@
 //! What the tests of the program share.
+#![allow(dead_code, reason = "no test uses all of it")]
 
 use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use nonaga::device;
+use nonaga::driver::Driver;
+use nonaga::screen::Screen;
+use nonaga_app::App;
+use nonaga_boards::Board;
 
 /// The program under test.
 pub(crate) fn nonaga() -> Command {
@@ -102,4 +111,35 @@ impl Dice {
     pub(crate) fn pick<'a, T: ?Sized>(&mut self, list: &[&'a T]) -> &'a T {
         list[self.roll(list.len())]
     }
+}
+
+/// A folder for saved data that is gone after the test.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    pub(crate) fn new(name: &str) -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let folder = format!("nonaga-{name}-{}-{number}", std::process::id());
+        Self(std::env::temp_dir().join(folder))
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// What a new handheld like the reference board shows after these keys.
+pub(crate) fn picture(keys: &str) -> Screen {
+    let device = device::on_desktop(&Board::ALL[0]);
+    let mut driver = Driver::start(App::new(device, 1), &device);
+    driver.play(&keys.parse().expect("the script is right"));
+    driver.wait(3000);
+    driver.screen().clone()
 }

@@ -1,0 +1,82 @@
+//! Plays a key script on a handheld whose clock runs only as far as the script says, so that the same
+//! script shows the same picture every time, here and on the emulated chip.
+
+use std::ops::ControlFlow;
+
+use nonaga_app::{App, Device, Effect, Event, Key, Millis};
+
+use crate::handheld::Handheld;
+use crate::opponent::Opponent;
+use crate::screen::Screen;
+use crate::script::Script;
+
+/// From switching on to the first key.
+const BOOT: Millis = 400;
+
+/// A handheld with a clock of its own. The opponent's thoughts take none of its time.
+pub struct Driver {
+    handheld: Handheld,
+    opponent: Box<Opponent>,
+    now: Millis,
+}
+
+impl Driver {
+    /// Starts a game that may have been given settings and records before.
+    pub fn start(mut app: App, device: &Device) -> Self {
+        app.start(0);
+        let handheld = Handheld::new(app, device);
+        let mut driver = Self { handheld, opponent: Box::new(Opponent::new()), now: 0 };
+        driver.carry_out();
+        driver.wait(BOOT);
+        driver
+    }
+
+    /// Plays a script from its first word to its last.
+    pub fn play(&mut self, script: &Script) {
+        for step in &script.steps {
+            if let Some((key, hold)) = step.press {
+                self.set_key(key, true);
+                self.wait(hold);
+                self.set_key(key, false);
+            }
+            self.wait(step.wait);
+        }
+    }
+
+    /// Lets so much time pass.
+    pub fn wait(&mut self, time: Millis) {
+        let end = self.now + time;
+        while let Some(wake) = self.handheld.next_wake().filter(|&wake| wake < end) {
+            // A game that wants to be woken in the past still lets time pass.
+            self.tick(wake.max(self.now + 1).min(end));
+        }
+        self.tick(end);
+    }
+
+    /// What it shows now.
+    pub fn screen(&mut self) -> &Screen {
+        self.handheld.draw();
+        self.handheld.screen()
+    }
+
+    fn tick(&mut self, now: Millis) {
+        self.now = now;
+        self.handheld.tick(now);
+        self.carry_out();
+    }
+
+    fn set_key(&mut self, key: Key, is_down: bool) {
+        self.handheld.set_key(self.now, key, is_down);
+        self.carry_out();
+    }
+
+    fn carry_out(&mut self) {
+        while let Some(effect) = self.handheld.next_effect() {
+            if let Effect::Think(id, game, limits) = effect {
+                let answer =
+                    self.opponent.think(&game, &limits, &mut |_| ControlFlow::Continue(()));
+                self.handheld.handle(self.now, Event::Thought(id, answer));
+            }
+        }
+    }
+}

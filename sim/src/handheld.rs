@@ -1,0 +1,66 @@
+//! The handheld without its case: the game of the firmware, its keys, and its screen in memory.
+//! Whoever holds it says what time it is.
+
+use nonaga_app::{App, Device, Effect, Event, Key, Keypad, Millis, RecordKind};
+
+use crate::screen::Screen;
+
+/// A handheld that is switched on.
+pub struct Handheld {
+    app: App,
+    keypad: Keypad,
+    screen: Screen,
+}
+
+impl Handheld {
+    /// Puts a screen around a game that has been started.
+    pub fn new(app: App, device: &Device) -> Self {
+        Self { app, keypad: Keypad::new(), screen: Screen::new(device.size) }
+    }
+
+    /// A key is down or up.
+    pub fn set_key(&mut self, now: Millis, key: Key, is_down: bool) {
+        if let Some(event) = self.keypad.set(now, key, is_down) {
+            self.app.handle(now, event);
+        }
+    }
+
+    /// Something else has happened.
+    pub fn handle(&mut self, now: Millis, event: Event) {
+        self.app.handle(now, event);
+    }
+
+    /// It is this late now.
+    pub fn tick(&mut self, now: Millis) {
+        while let Some(event) = self.keypad.due(now) {
+            self.app.handle(now, event);
+        }
+        self.app.tick(now);
+    }
+
+    /// When it wants to be told the time again; none: it waits for something to happen.
+    pub fn next_wake(&self) -> Option<Millis> {
+        [self.app.next_wake(), self.keypad.next_wake()].into_iter().flatten().min()
+    }
+
+    /// What it wants to be done. Ask until there is nothing.
+    pub fn next_effect(&mut self) -> Option<Effect> {
+        self.app.next_effect()
+    }
+
+    /// The bytes of a record that it wants to be saved; tells how many they are.
+    pub fn encode(&self, kind: RecordKind, bytes: &mut [u8]) -> usize {
+        self.app.encode(kind, bytes)
+    }
+
+    /// Brings the screen up to date; true when it has changed.
+    pub fn draw(&mut self) -> bool {
+        let Ok(rows) = self.app.draw(&mut self.screen);
+        !rows.is_empty()
+    }
+
+    /// What it shows, as of the last time it was drawn.
+    pub fn screen(&self) -> &Screen {
+        &self.screen
+    }
+}

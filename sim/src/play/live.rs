@@ -1,0 +1,139 @@
+//! The handheld in real time: a clock, an opponent on a thread, saved data in files.
+
+use std::time::{Duration, Instant};
+
+use nonaga_app::{App, Device, Effect, Event, Key, LARGEST_RECORD, Millis, RecordKind};
+
+use super::keyboard::Touch;
+use super::storage::Storage;
+use super::thinker::Thinker;
+use crate::device::{self, Lang};
+use crate::handheld::Handheld;
+use crate::screen::Screen;
+
+/// News of a thought wait no longer than this.
+const WHILE_THINKING: Duration = Duration::from_millis(15);
+/// And nothing else, such as a signal, longer than this.
+const LONGEST_WAIT: Duration = Duration::from_millis(100);
+
+/// A game that somebody plays.
+pub(crate) struct Live {
+    handheld: Handheld,
+    switched_on: Instant,
+    thinker: Thinker,
+    is_thinking: bool,
+    storage: Option<Storage>,
+    trouble: Option<String>,
+}
+
+impl Live {
+    /// Switches the handheld on and loads what was saved. A language is kept from now on.
+    pub(crate) fn new(device: &Device, storage: Option<Storage>, lang: Option<Lang>) -> Self {
+        let mut app = App::new(*device, seed());
+        for (kind, bytes) in storage.iter().flat_map(Storage::records) {
+            // What cannot be read is set aside; the game tells the player.
+            if app.load(kind, &bytes).is_err() {
+                let _ = storage.iter().try_for_each(|storage| storage.set_aside(kind));
+            }
+        }
+        let speaks = lang.map(|lang| device::speak(&mut app, lang)).is_some();
+        app.start(0);
+        let trouble = storage.is_none().then(|| "no folder to save games in".to_owned());
+        let mut live = Self {
+            handheld: Handheld::new(app, device),
+            switched_on: Instant::now(),
+            thinker: Thinker::start(),
+            is_thinking: false,
+            storage,
+            trouble,
+        };
+        if speaks {
+            live.save(RecordKind::Settings);
+        }
+        live.step();
+        live
+    }
+
+    /// A key of the handheld goes down or up.
+    pub(crate) fn set_key(&mut self, key: Key, is_down: bool) {
+        self.handheld.set_key(self.now(), key, is_down);
+    }
+
+    /// A stroke of a keyboard that does not tell how long it lasts.
+    pub(crate) fn touch(&mut self, touch: Touch) {
+        let now = self.now();
+        let (key, end) = match touch {
+            Touch::Press(key) => (key, Event::ShortRelease(key)),
+            Touch::Hold(key) => (key, Event::LongPress(key)),
+        };
+        self.handheld.handle(now, Event::Press(key));
+        self.carry_out();
+        self.handheld.handle(now, end);
+    }
+
+    /// Lets time pass and does what is to be done; true when the picture has changed.
+    pub(crate) fn step(&mut self) -> bool {
+        let now = self.now();
+        while let Some(event) = self.thinker.next_event() {
+            self.is_thinking &= !matches!(event, Event::Thought(..));
+            self.handheld.handle(now, event);
+        }
+        self.handheld.tick(now);
+        self.carry_out();
+        self.handheld.draw()
+    }
+
+    /// How long nothing needs to be done unless a key is pressed.
+    pub(crate) fn wait(&self) -> Duration {
+        let wake = self.handheld.next_wake().map(Duration::from_millis);
+        let wait = wake.map(|wake| wake.saturating_sub(self.switched_on.elapsed()));
+        let longest = if self.is_thinking { WHILE_THINKING } else { LONGEST_WAIT };
+        wait.unwrap_or(longest).min(longest)
+    }
+
+    pub(crate) fn screen(&self) -> &Screen {
+        self.handheld.screen()
+    }
+
+    /// What the player should know and the game cannot say.
+    pub(crate) fn trouble(&self) -> Option<&str> {
+        self.trouble.as_deref()
+    }
+
+    fn now(&self) -> Millis {
+        self.switched_on.elapsed().as_millis() as Millis
+    }
+
+    fn carry_out(&mut self) {
+        while let Some(effect) = self.handheld.next_effect() {
+            match effect {
+                Effect::Think(id, game, limits) => {
+                    self.thinker.think(id, game, limits);
+                    self.is_thinking = true;
+                }
+                Effect::PlayNow => self.thinker.answer_now(),
+                Effect::StopThinking => self.thinker.forget(),
+                Effect::Save(kind) => self.save(kind),
+                // A computer has its own ways to be loud, dark or new.
+                Effect::Sound(_)
+                | Effect::Backlight(_)
+                | Effect::Sleep
+                | Effect::UpdateFirmware => {}
+            }
+        }
+    }
+
+    fn save(&mut self, kind: RecordKind) {
+        let Some(storage) = &self.storage else { return };
+        let mut bytes = [0; LARGEST_RECORD];
+        let length = self.handheld.encode(kind, &mut bytes);
+        self.trouble =
+            storage.save(kind, &bytes[..length]).err().map(|why| format!("not saved: {why}"));
+    }
+}
+
+/// A number that is another one in every game.
+fn seed() -> u32 {
+    let since = std::time::UNIX_EPOCH.elapsed().unwrap_or_default();
+    since.as_nanos() as u32 ^ std::process::id().rotate_left(16)
+}

@@ -1,0 +1,113 @@
+//! `nonaga play`: the handheld on this computer, in a window or in the terminal.
+//!
+//! `live` is the handheld in real time; `window` and `terminal` show it and bring it keys.
+
+mod blocks;
+mod keyboard;
+mod layout;
+mod live;
+mod storage;
+mod terminal;
+mod thinker;
+mod window;
+
+use std::io::IsTerminal;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use nonaga_boards::Board;
+
+use self::keyboard::Keyboard;
+use self::live::Live;
+use self::storage::Storage;
+use self::window::Shown;
+use crate::arguments::{Arg, Arguments, Stop, unexpected};
+use crate::cli::Verb;
+use crate::device::{self, Lang};
+
+pub(crate) const VERB: Verb = Verb {
+    name: "play",
+    summary: "the game in a window, or in the terminal where there is no display",
+    help: "\
+Usage: nonaga [play] [--board B] [--lang L] [--scale N] [--terminal]
+
+The handheld on this computer. Its keys are shown beside the picture. Games, settings and
+statistics are kept in the user's data folder.
+
+  --board B     imitate this board, its screen and its keys (default pico-lcd-1-3)
+  --lang L      en, fr, de, it, es or ca, from now on
+  --scale N     each pixel of the screen is N pixels wide and high, 1 to 8 (in a window)
+  --terminal    play in the terminal even if there is a display
+
+Examples:
+  nonaga
+  nonaga play --board picosystem --scale 4
+  nonaga play --lang ca --terminal",
+    run,
+};
+
+/// Windows are about this high unless a scale is asked for.
+const HEIGHT: usize = 720;
+const SCALES: std::ops::RangeInclusive<usize> = 1..=8;
+
+fn run(mut arguments: Arguments) -> Result<(), Stop> {
+    let mut board = &Board::ALL[0];
+    let mut lang = None;
+    let mut scale = None;
+    let mut in_terminal = false;
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Long("board") => board = device::board(&arguments.value::<String>()?)?,
+            Arg::Long("lang") => lang = Some(arguments.value::<Lang>()?),
+            Arg::Long("scale") => scale = Some(arguments.value()?),
+            Arg::Long("terminal") => in_terminal = true,
+            other => return Err(unexpected(other)),
+        }
+    }
+    let height = usize::from(board.panel.height);
+    let scale = scale.unwrap_or(HEIGHT / height);
+    if !SCALES.contains(&scale) {
+        return Err(Stop::usage(format!("--scale: {scale} is not from 1 to 8")));
+    }
+
+    let device = device::on_desktop(board);
+    let keyboard = Keyboard::of(device.keys);
+    let ended = until_a_signal().map_err(Stop::failure)?;
+    let shown = if in_terminal { None } else { open_window(device.size, scale, &keyboard) };
+    if shown.is_none() && !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
+        return Err(Stop::failure("there is neither a display nor a terminal to play on"));
+    }
+    let mut live = Live::new(&device, Storage::of_user(), lang);
+    match shown {
+        Some(shown) => shown.run(&mut live, &keyboard, &ended).map_err(Stop::failure)?,
+        None => terminal::run(&mut live, &keyboard, &ended).map_err(Stop::failure)?,
+    }
+    match live.trouble() {
+        Some(trouble) => Err(Stop::failure(trouble)),
+        None => Ok(()),
+    }
+}
+
+/// A window, where there is a display that can show one.
+fn open_window(size: (u16, u16), scale: usize, keyboard: &Keyboard) -> Option<Shown> {
+    // Elsewhere there is always a display, or the attempt tells that there is none.
+    let may_have_display = !cfg!(all(unix, not(target_os = "macos")))
+        || std::env::var_os("DISPLAY").is_some_and(|display| !display.is_empty());
+    if !may_have_display {
+        return None;
+    }
+    Shown::open(size, scale, keyboard)
+        .inspect_err(|why| eprintln!("nonaga: no window ({why}), so in the terminal"))
+        .ok()
+}
+
+/// A flag that the signals which end a program set, so that it can end in good order.
+fn until_a_signal() -> std::io::Result<Arc<AtomicBool>> {
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    let ended = Arc::new(AtomicBool::new(false));
+    signal_hook::flag::register(SIGINT, ended.clone())?;
+    signal_hook::flag::register(SIGTERM, ended.clone())?;
+    #[cfg(unix)]
+    signal_hook::flag::register(signal_hook::consts::SIGHUP, ended.clone())?;
+    Ok(ended)
+}

@@ -1,0 +1,186 @@
+//! The handheld in a terminal, for those who have no display.
+
+use std::io::{self, Write, stdout};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use crossterm::cursor::{Hide, MoveTo, Show};
+use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::style::{Print, ResetColor};
+use crossterm::terminal::{
+    self, BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen,
+    LeaveAlternateScreen,
+};
+use crossterm::{execute, queue};
+
+use super::blocks::Blocks;
+use super::keyboard::{Keyboard, Stroke, Touch};
+use super::layout::{Layout, Size};
+use super::live::Live;
+
+/// A terminal gets no more pictures than it can show.
+const FRAME: Duration = Duration::from_millis(33);
+
+/// Plays until Ctrl-C or until `ended` is set.
+pub(crate) fn run(live: &mut Live, keyboard: &Keyboard, ended: &AtomicBool) -> io::Result<()> {
+    let _borrowed = Borrowed::take()?;
+    let mut stage = Stage::set(live, keyboard)?;
+    let mut drawn = Instant::now();
+    let mut is_changed = true;
+    while !ended.load(Ordering::Relaxed) {
+        is_changed |= live.step();
+        // Events alone would miss a change that comes before the first of them is waited for.
+        if terminal::size()? != stage.terminal {
+            stage = Stage::set(live, keyboard)?;
+            is_changed = true;
+        }
+        if is_changed && drawn.elapsed() >= FRAME {
+            stage.show(live)?;
+            is_changed = false;
+            drawn = Instant::now();
+        }
+        let next_frame =
+            if is_changed { FRAME.saturating_sub(drawn.elapsed()) } else { FRAME * 100 };
+        if !event::poll(live.wait().min(next_frame))? {
+            continue;
+        }
+        match event::read()? {
+            Event::Key(key) if is_end(&key) => break,
+            Event::Key(key) if key.kind != KeyEventKind::Release => {
+                if let Some(touch) = touch(keyboard, &key) {
+                    live.touch(touch);
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn is_end(key: &KeyEvent) -> bool {
+    key.modifiers.contains(KeyModifiers::CONTROL) && matches!(key.code, KeyCode::Char('c' | 'q'))
+}
+
+fn touch(keyboard: &Keyboard, key: &KeyEvent) -> Option<Touch> {
+    let stroke = match key.code {
+        KeyCode::Up => Stroke::Up,
+        KeyCode::Down => Stroke::Down,
+        KeyCode::Left => Stroke::Left,
+        KeyCode::Right => Stroke::Right,
+        KeyCode::Enter => Stroke::Enter,
+        KeyCode::Esc | KeyCode::Backspace => Stroke::Escape,
+        KeyCode::Char(' ') => Stroke::Space,
+        KeyCode::Char(letter) => Stroke::Letter(letter.to_ascii_lowercase()),
+        _ => return None,
+    };
+    let is_capital = matches!(key.code, KeyCode::Char('A'..='Z'));
+    match keyboard.touch(stroke)? {
+        Touch::Press(key) if is_capital && keyboard.shift_holds() => Some(Touch::Hold(key)),
+        touch => Some(touch),
+    }
+}
+
+/// The terminal while the game has it: raw, on the other screen, without a cursor. It is given back
+/// as it was found, whatever happens.
+struct Borrowed;
+
+impl Borrowed {
+    fn take() -> io::Result<Self> {
+        let before = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            give_back();
+            before(panic);
+        }));
+        terminal::enable_raw_mode()?;
+        let borrowed = Self;
+        execute!(stdout(), EnterAlternateScreen, Hide)?;
+        Ok(borrowed)
+    }
+}
+
+impl Drop for Borrowed {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+fn give_back() {
+    // A terminal that has gone away needs nothing back.
+    let _ = execute!(stdout(), ResetColor, Show, LeaveAlternateScreen);
+    let _ = terminal::disable_raw_mode();
+}
+
+/// What stands where on the terminal.
+struct Stage {
+    /// Columns and rows of the terminal.
+    terminal: (u16, u16),
+    /// None when the terminal is too small.
+    picture: Option<Blocks>,
+}
+
+impl Stage {
+    /// Clears the terminal and writes all that does not change.
+    fn set(live: &Live, keyboard: &Keyboard) -> io::Result<Self> {
+        let mut output = Vec::new();
+        queue!(output, ResetColor, Clear(ClearType::All))?;
+        let lines = key_map(keyboard);
+        let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+        let terminal = terminal::size()?;
+        let size = (usize::from(terminal.0), usize::from(terminal.1));
+        let screen = live.screen();
+        let picture =
+            match Layout::of((screen.width(), screen.height()), (width, lines.len()), size) {
+                Ok(layout) => {
+                    write_lines(&mut output, layout.keys, &lines)?;
+                    Some(Blocks::new((0, 0), layout.picture.0, layout.picture.1))
+                }
+                Err(least) => {
+                    write_lines(&mut output, (0, 0), &complaint(size, least))?;
+                    None
+                }
+            };
+        stdout().write_all(&output)?;
+        stdout().flush()?;
+        Ok(Self { terminal, picture })
+    }
+
+    fn show(&mut self, live: &Live) -> io::Result<()> {
+        let Some(blocks) = &mut self.picture else { return Ok(()) };
+        let mut output = Vec::new();
+        queue!(output, BeginSynchronizedUpdate)?;
+        blocks.show(live.screen(), &mut output)?;
+        queue!(output, EndSynchronizedUpdate)?;
+        stdout().write_all(&output)?;
+        stdout().flush()
+    }
+}
+
+fn key_map(keyboard: &Keyboard) -> Vec<String> {
+    let mut map = keyboard.map();
+    if keyboard.shift_holds() {
+        map.push(("Shift".into(), "hold"));
+    }
+    map.push(("Ctrl-C".into(), "end"));
+    let width = map.iter().map(|(strokes, _)| strokes.chars().count()).max().unwrap_or(0);
+    let mut lines = vec!["Nonaga".to_owned(), String::new()];
+    lines.extend(map.into_iter().map(|(strokes, key)| format!("{strokes:width$}  {key}")));
+    lines
+}
+
+/// Fits into the smallest corner: one short sentence a line.
+fn complaint(size: Size, least: Size) -> [String; 5] {
+    [
+        "This terminal is too small.".into(),
+        format!("It has {} × {}.", size.0, size.1),
+        format!("The game needs {} × {}.", least.0, least.1),
+        "Smaller letters help too.".into(),
+        "Ctrl-C ends the game.".into(),
+    ]
+}
+
+fn write_lines(output: &mut Vec<u8>, at: Size, lines: &[String]) -> io::Result<()> {
+    for (number, line) in lines.iter().enumerate() {
+        queue!(output, MoveTo(at.0 as u16, (at.1 + number) as u16), Print(line))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,109 @@
+//! Key scripts: `a down*2 500 a:1000` presses a, presses down twice, waits half a second and holds a
+//! for a second. The emulated chip understands the same words and takes the same times.
+
+use std::str::FromStr;
+
+use nonaga_app::{Key, Millis};
+
+/// How long a key is down.
+const TAP: Millis = 40;
+/// And how long after that until the next.
+const PAUSE: Millis = 160;
+/// Nobody waits longer, or presses more often, at one word.
+const MOST: u64 = 600_000;
+
+/// The keys by the names that scripts give them.
+pub const KEYS: [(&str, Key); 9] = [
+    ("up", Key::Up),
+    ("down", Key::Down),
+    ("left", Key::Left),
+    ("right", Key::Right),
+    ("centre", Key::Centre),
+    ("a", Key::A),
+    ("b", Key::B),
+    ("x", Key::X),
+    ("y", Key::Y),
+];
+
+/// One thing to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// The key to press, and for how long.
+    pub press: Option<(Key, Millis)>,
+    /// The time to wait afterwards.
+    pub wait: Millis,
+}
+
+/// A list of things to do.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Script {
+    /// In order.
+    pub steps: Vec<Step>,
+}
+
+impl FromStr for Script {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut steps = Vec::new();
+        for word in text.split([' ', '\t', '\n', ',']).filter(|word| !word.is_empty()) {
+            if let Some(wait) = number(word) {
+                steps.push(Step { press: None, wait });
+                continue;
+            }
+            let (step, times) = press(word).ok_or_else(|| complaint(word))?;
+            steps.extend(std::iter::repeat_n(step, times));
+        }
+        Ok(Self { steps })
+    }
+}
+
+/// A key such as `a`, `down*2` or `a:1000*3`, and how often to press it.
+fn press(word: &str) -> Option<(Step, usize)> {
+    let (word, times) = match word.split_once('*') {
+        Some((word, times)) => (word, number(times)?),
+        None => (word, 1),
+    };
+    let (name, hold) = match word.split_once(':') {
+        Some((name, hold)) => (name, number(hold)?),
+        None => (word, TAP),
+    };
+    let &(_, key) = KEYS.iter().find(|(known, _)| *known == name)?;
+    Some((Step { press: Some((key, hold)), wait: PAUSE }, times as usize))
+}
+
+fn number(text: &str) -> Option<u64> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|&number| is_number && number <= MOST)
+}
+
+fn complaint(word: &str) -> String {
+    let names = KEYS.map(|(name, _)| name).join(", ");
+    format!(
+        "'{word}' is neither a key ({names}; down*2 presses it twice, a:1000 holds it for a second) \
+         nor a number of milliseconds up to {MOST}"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_presses_and_waits() {
+        let script: Script = "a down*2 500,b:1000".parse().unwrap();
+        let tap = |key| Step { press: Some((key, 40)), wait: 160 };
+        let wait = Step { press: None, wait: 500 };
+        let hold = Step { press: Some((Key::B, 1000)), wait: 160 };
+        assert_eq!(script.steps, [tap(Key::A), tap(Key::Down), tap(Key::Down), wait, hold]);
+        assert_eq!("".parse(), Ok(Script::default()));
+    }
+
+    #[test]
+    fn a_wrong_word_is_named() {
+        for word in ["q", "a*", "a:", "*2", ":5", "a:x", "a*2:5", "-5", "+5", "600001", "A", "é"] {
+            let why = format!("up {word} down").parse::<Script>().unwrap_err();
+            assert!(why.starts_with(&format!("'{word}' is neither")), "{why}");
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! The game in a terminal, as a person without a display has it.
+#![cfg(unix)]
+
+mod common;
+
+use std::fs::File;
+use std::io::{Read, Write};
+use std::num::NonZeroU16;
+use std::os::fd::AsFd;
+use std::process::{Child, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+use common::{Folder, nonaga, picture};
+use nonaga::screen::Screen;
+use pty_process::Size;
+use pty_process::blocking::{Command, Pts, Pty};
+use rustix::process::{Pid, Signal, kill_process};
+use rustix::termios::{Termios, tcgetattr};
+
+/// Rows and columns in which every pixel of the reference board has its own half of a character.
+const ONE_TO_ONE: (u16, u16) = (120, 280);
+/// What stood on the terminal before the game.
+const PROMPT: &[u8] = b"$ nonaga\r\n";
+const DOWN: &str = "\x1b[B";
+const CTRL_C: &str = "\x03";
+
+/// A terminal with a game in it.
+struct Terminal {
+    pty: Pty,
+    pts: Pts,
+    child: Child,
+    output: Receiver<Vec<u8>>,
+    seen: vt100::Parser,
+    before: Termios,
+}
+
+impl Terminal {
+    fn start(folder: &Folder, (rows, columns): (u16, u16), arguments: &[&str]) -> Self {
+        let (pty, pts) = pty_process::blocking::open().expect("a pseudo-terminal opens");
+        pty.resize(Size::new(rows, columns)).expect("a terminal has a size");
+        let before = tcgetattr(&pts).expect("a terminal has settings");
+        let child = Command::new(env!("CARGO_BIN_EXE_nonaga"))
+            .args(arguments)
+            .env_remove("DISPLAY")
+            .env("XDG_DATA_HOME", folder.path())
+            .env("HOME", folder.path())
+            .spawn_borrowed(&pts)
+            .expect("the program starts");
+        let mut reader = File::from(pty.as_fd().try_clone_to_owned().expect("a second handle"));
+        let (sender, output) = channel();
+        std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(length @ 1..) = reader.read(&mut bytes) {
+                if sender.send(bytes[..length].to_vec()).is_err() {
+                    break;
+                }
+            }
+        });
+        let mut seen = vt100::Parser::new(not_zero(rows), not_zero(columns), 0);
+        seen.process(PROMPT);
+        Self { pty, pts, child, output, seen, before }
+    }
+
+    fn send(&mut self, text: &str) {
+        self.pty.write_all(text.as_bytes()).expect("the terminal takes keys");
+    }
+
+    fn resize(&mut self, (rows, columns): (u16, u16)) {
+        self.seen.screen_mut().set_size(not_zero(rows), not_zero(columns));
+        self.pty.resize(Size::new(rows, columns)).expect("a terminal has a size");
+    }
+
+    /// Waits until the terminal shows what it should.
+    fn wait_for(&mut self, what: &str, is_seen: impl Fn(&vt100::Screen) -> bool) {
+        let end = Instant::now() + Duration::from_secs(30);
+        while !is_seen(self.seen.screen()) {
+            assert!(Instant::now() < end, "{what} is not seen:\n{}", self.seen.screen().contents());
+            if let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(100)) {
+                self.seen.process(&bytes);
+            }
+        }
+    }
+
+    /// Waits until the terminal shows this picture, pixel by pixel.
+    fn wait_for_picture(&mut self, what: &str, picture: &Screen) {
+        let (width, height) = (picture.width(), picture.height());
+        self.wait_for(what, |screen| {
+            (0..width * height).all(|n| {
+                let (x, y) = (n % width, n / width);
+                pixel(screen, x, y) == Some(picture.rgb(x, y))
+            })
+        });
+    }
+
+    /// Waits for the end and looks whether the terminal is as it was found.
+    fn ends_as_found(mut self) {
+        let status = self.child.wait().expect("the program ends");
+        assert!(status.success(), "it ends with {status}");
+        while let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(300)) {
+            self.seen.process(&bytes);
+        }
+        let after = tcgetattr(&self.pts).expect("a terminal has settings");
+        assert_eq!(format!("{after:?}"), format!("{:?}", self.before), "the settings are back");
+        let screen = self.seen.screen();
+        assert!(!screen.alternate_screen() && !screen.hide_cursor());
+        assert_eq!(screen.contents().trim_end(), "$ nonaga");
+        assert_eq!((screen.fgcolor(), screen.bgcolor()), Default::default());
+    }
+
+    fn signal(&self, signal: Signal) {
+        kill_process(Pid::from_child(&self.child), signal).expect("the program runs");
+    }
+}
+
+/// A terminal has at least one row and one column.
+fn not_zero(length: u16) -> NonZeroU16 {
+    NonZeroU16::new(length).expect("not zero")
+}
+
+/// The colour of half a character.
+fn pixel(screen: &vt100::Screen, x: usize, y: usize) -> Option<[u8; 3]> {
+    let cell = screen.cell((y / 2) as u16, x as u16)?;
+    let is_upper = y.is_multiple_of(2);
+    match if cell.contents() == "▀" && is_upper { cell.fgcolor() } else { cell.bgcolor() } {
+        vt100::Color::Rgb(r, g, b) => Some([r, g, b]),
+        _ => None,
+    }
+}
+
+#[test]
+fn without_a_display_the_game_is_in_the_terminal() {
+    let folder = Folder::new("terminal");
+    let mut terminal = Terminal::start(&folder, ONE_TO_ONE, &[]);
+    terminal.wait_for_picture("the title", &picture(""));
+    terminal.wait_for("the key map", |screen| screen.contents().contains("Enter, A"));
+    terminal.send(DOWN);
+    terminal.wait_for_picture("the next entry", &picture("down"));
+    terminal.send(CTRL_C);
+    terminal.ends_as_found();
+}
+
+#[test]
+fn signals_end_it_in_good_order() {
+    for signal in [Signal::TERM, Signal::INT, Signal::HUP] {
+        let folder = Folder::new("signal");
+        let mut terminal = Terminal::start(&folder, ONE_TO_ONE, &["--terminal"]);
+        terminal.wait_for_picture("the title", &picture(""));
+        terminal.signal(signal);
+        terminal.ends_as_found();
+    }
+}
+
+#[test]
+fn a_terminal_that_is_too_small_says_so() {
+    let folder = Folder::new("small");
+    let mut terminal = Terminal::start(&folder, (8, 40), &["play", "--terminal"]);
+    terminal.wait_for("a complaint", |screen| {
+        let text = screen.contents();
+        text.contains("too small") && text.contains("It has 40 × 8")
+    });
+    terminal.resize(ONE_TO_ONE);
+    terminal.wait_for_picture("the title", &picture(""));
+    terminal.resize((8, 40));
+    terminal.wait_for("a complaint", |screen| screen.contents().contains("too small"));
+    terminal.send(CTRL_C);
+    terminal.ends_as_found();
+}
+
+#[test]
+fn an_ordinary_terminal_is_large_enough() {
+    let folder = Folder::new("ordinary");
+    for board in nonaga_boards::Board::ALL {
+        let mut terminal = Terminal::start(&folder, (24, 80), &["--board", board.name]);
+        terminal.wait_for(board.name, |screen| {
+            pixel(screen, 0, 0).is_some() && screen.contents().contains("Ctrl-C")
+        });
+        terminal.send(CTRL_C);
+        terminal.ends_as_found();
+    }
+}
+
+#[test]
+fn with_neither_display_nor_terminal_it_says_so() {
+    let output =
+        nonaga().env_remove("DISPLAY").stdin(Stdio::null()).output().expect("the program starts");
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("neither a display nor a terminal"), "it says '{said}'");
+}
