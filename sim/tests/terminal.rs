@@ -11,8 +11,9 @@ use std::process::{Child, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-use common::{Folder, nonaga, picture};
+use common::{Folder, nonaga, picture, picture_with};
 use nonaga::screen::Screen;
+use nonaga_app::RecordKind;
 use pty_process::Size;
 use pty_process::blocking::{Command, Pts, Pty};
 use rustix::process::{Pid, Signal, kill_process};
@@ -75,11 +76,17 @@ impl Terminal {
     fn wait_for(&mut self, what: &str, is_seen: impl Fn(&vt100::Screen) -> bool) {
         let end = Instant::now() + Duration::from_secs(30);
         while !is_seen(self.seen.screen()) {
-            assert!(Instant::now() < end, "{what} is not seen:\n{}", self.seen.screen().contents());
+            assert!(Instant::now() < end, "{what} is not seen, but this: {}", self.words());
             if let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(100)) {
                 self.seen.process(&bytes);
             }
         }
+    }
+
+    /// What is written on the terminal, without pictures.
+    fn words(&self) -> String {
+        let text = self.seen.screen().contents().replace('▀', " ");
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
     /// Waits until the terminal shows this picture, pixel by pixel.
@@ -163,6 +170,60 @@ fn a_terminal_that_is_too_small_says_so() {
     terminal.wait_for_picture("the title", &picture(""));
     terminal.resize((8, 40));
     terminal.wait_for("a complaint", |screen| screen.contents().contains("too small"));
+    terminal.send(CTRL_C);
+    terminal.ends_as_found();
+}
+
+#[test]
+fn a_game_goes_on_where_it_was_left() {
+    let folder = Folder::new("goes-on");
+    let mut terminal = Terminal::start(&folder, ONE_TO_ONE, &[]);
+    terminal.wait_for_picture("the title", &picture(""));
+    // New game, start, pick a token, slide it.
+    for keys in ["a", "a a", "a a a", "a a a a"] {
+        terminal.send("\r");
+        terminal.wait_for_picture(keys, &picture(keys));
+    }
+    terminal.signal(Signal::TERM);
+    terminal.ends_as_found();
+
+    let saved = std::fs::read(folder.path().join("nonaga/game")).expect("the game was saved");
+    let later = picture_with(&[(RecordKind::Game, &saved)], "");
+    assert_ne!(later, picture(""), "the game does not begin at the title");
+    let mut terminal = Terminal::start(&folder, ONE_TO_ONE, &[]);
+    terminal.wait_for_picture("the game", &later);
+    terminal.send(CTRL_C);
+    terminal.ends_as_found();
+}
+
+#[test]
+fn a_saved_game_that_cannot_be_read_is_reported_and_kept() {
+    let folder = Folder::new("unreadable");
+    let garbage = b"this is not a game";
+    std::fs::create_dir_all(folder.path().join("nonaga")).expect("a folder can be made");
+    std::fs::write(folder.path().join("nonaga/game"), garbage).expect("a file can be written");
+    let mut terminal = Terminal::start(&folder, ONE_TO_ONE, &[]);
+    let report = picture_with(&[(RecordKind::Game, garbage)], "");
+    assert_ne!(report, picture(""), "the player is told");
+    terminal.wait_for_picture("the report", &report);
+    terminal.send(CTRL_C);
+    terminal.ends_as_found();
+    let kept = std::fs::read(folder.path().join("nonaga/game.unreadable"));
+    assert_eq!(kept.expect("the file was set aside"), garbage);
+}
+
+#[test]
+fn the_language_is_kept() {
+    let folder = Folder::new("language");
+    let mut terminal = Terminal::start(&folder, ONE_TO_ONE, &["--lang", "ca"]);
+    terminal.wait_for("a picture", |screen| pixel(screen, 0, 0).is_some());
+    terminal.send(CTRL_C);
+    terminal.ends_as_found();
+    let saved = std::fs::read(folder.path().join("nonaga/settings")).expect("it was saved");
+    let catalan = picture_with(&[(RecordKind::Settings, &saved)], "");
+    assert_ne!(catalan, picture(""), "the title has words");
+    let mut terminal = Terminal::start(&folder, ONE_TO_ONE, &[]);
+    terminal.wait_for_picture("the title in Catalan", &catalan);
     terminal.send(CTRL_C);
     terminal.ends_as_found();
 }

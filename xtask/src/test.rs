@@ -14,7 +14,10 @@ const STEPS: &[Step] = &[
         call(cargo(&["clippy", "--quiet", "--all-targets", "--", "--deny", "warnings"]))
     }),
     ("lints, firmware", firmware_lints),
-    ("tests, host", || call(cargo(&["test", "--quiet"]))),
+    ("tests, host", || {
+        tools::ensure_display()?;
+        call(cargo(&["test", "--quiet"]))
+    }),
     ("firmware for every board", firmware_for_every_board),
     ("emulator's own tests", emulator_tests),
 ];

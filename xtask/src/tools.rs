@@ -78,6 +78,22 @@ pub(crate) fn ensure_emulator() -> Result<()> {
     Ok(())
 }
 
+/// Makes sure that there is a display for the tests of the window, also where there is no screen.
+pub(crate) fn ensure_display() -> Result<()> {
+    const PACKAGES: [&str; 3] = ["xvfb", "libx11-6", "libxcursor1"];
+    if !cfg!(target_os = "linux") || exists("Xvfb")? {
+        return Ok(());
+    }
+    let missing = format!(
+        "the tests of the window need Xvfb, a display without a screen: install it (on Debian: apt-get install {})",
+        PACKAGES.join(" ")
+    );
+    ensure!(exists("apt-get")?, missing);
+    call(program("apt-get", &["update", "--quiet"])).context(missing.clone())?;
+    call(program("apt-get", &[&["install", "--yes", "--quiet"], &PACKAGES[..]].concat()))
+        .context(missing)
+}
+
 /// True when there is such a program.
 pub(crate) fn exists(name: &str) -> Result<bool> {
     match program(name, &["--version"]).output() {

@@ -46,8 +46,8 @@ Examples:
     run,
 };
 
-/// Windows are about this high unless a scale is asked for.
-const HEIGHT: usize = 720;
+/// No side of the picture is longer unless a scale is asked for.
+const LONGEST: usize = 720;
 const SCALES: std::ops::RangeInclusive<usize> = 1..=8;
 
 fn run(mut arguments: Arguments) -> Result<(), Stop> {
@@ -64,8 +64,8 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
             other => return Err(unexpected(other)),
         }
     }
-    let height = usize::from(board.panel.height);
-    let scale = scale.unwrap_or(HEIGHT / height);
+    let longer = usize::from(board.panel.width.max(board.panel.height));
+    let scale = scale.unwrap_or(LONGEST / longer);
     if !SCALES.contains(&scale) {
         return Err(Stop::usage(format!("--scale: {scale} is not from 1 to 8")));
     }

@@ -1,27 +1,24 @@
 //! The handheld in a window.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
-use embedded_graphics::mono_font::{MonoTextStyle, ascii::FONT_9X15};
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
-use embedded_graphics::text::{Baseline, Text};
+use embedded_graphics::primitives::Rectangle;
 use minifb::{Key, KeyRepeat, Window, WindowOptions};
+use nonaga_app::paint::{Align, Area, Easel, Font, Ink, Theme};
 
 use super::keyboard::{Keyboard, Stroke, Touch};
 use super::live::Live;
-use crate::screen::Screen;
+use crate::screen::{Screen, rgb};
 
 /// Pixels around the picture and the key map.
 const MARGIN: usize = 16;
-const LINE: usize = 22;
-const LETTER: usize = 9;
-const BACKGROUND: Rgb565 = Rgb565::new(3, 7, 4);
-const STROKES: Rgb565 = Rgb565::new(29, 55, 24);
-const KEYS: Rgb565 = Rgb565::new(18, 36, 18);
-
 /// Keys are looked at this often in a second.
 const LOOKS: usize = 60;
+/// A picture that does not change is sent again after this time, in case something lay over it.
+const AGAIN: Duration = Duration::from_millis(200);
 
 /// The computer's keys that have a meaning.
 const STROKE_OF: [(Key, Stroke); 13] = [
@@ -55,16 +52,15 @@ impl Shown {
         keyboard: &Keyboard,
     ) -> minifb::Result<Self> {
         let map = key_map(keyboard);
-        let letters = map.iter().map(|(strokes, key)| strokes.len().max(key.len() + 2)).max();
-        let text = letters.unwrap_or(0) * LETTER;
         let (width, height) = (usize::from(width) * scale, usize::from(height) * scale);
-        let lines = 2 * map.len() * LINE;
-        let size = (width + text + 3 * MARGIN, height.max(lines) + 2 * MARGIN);
+        let size = (width + map.width() + 3 * MARGIN, height.max(map.height()) + 2 * MARGIN);
         let mut window = Window::new("Nonaga", size.0, size.1, WindowOptions::default())?;
         window.set_target_fps(LOOKS);
         let mut canvas = Screen::new((size.0 as u16, size.1 as u16));
-        let Ok(()) = canvas.clear(BACKGROUND);
-        write_key_map(&mut canvas, &map, width + 2 * MARGIN);
+        let Ok(()) = canvas.clear(map.pixels()[0]);
+        let corner = Point::new((width + 2 * MARGIN) as i32, MARGIN as i32);
+        let area = Rectangle::new(corner, map.size());
+        let Ok(()) = canvas.fill_contiguous(&area, map.pixels().iter().copied());
         Ok(Self { window, scale, canvas })
     }
 
@@ -75,13 +71,25 @@ impl Shown {
         keyboard: &Keyboard,
         ended: &AtomicBool,
     ) -> minifb::Result<()> {
+        let mut pixels = Vec::new();
+        let mut sent: Option<Instant> = None;
         while self.window.is_open() && !self.is_end() && !ended.load(Ordering::Relaxed) {
             self.pass_on_keys(live, keyboard);
-            if live.step() {
+            let is_changed = live.step() || pixels.is_empty();
+            if is_changed {
                 self.draw(live.screen());
+                pixels = self.canvas.pixels().iter().map(|&pixel| word(pixel)).collect();
             }
-            let pixels: Vec<u32> = self.canvas.pixels().iter().map(|&pixel| word(pixel)).collect();
-            self.window.update_with_buffer(&pixels, self.canvas.width(), self.canvas.height())?;
+            if is_changed || sent.is_none_or(|sent| sent.elapsed() >= AGAIN) {
+                self.window.update_with_buffer(
+                    &pixels,
+                    self.canvas.width(),
+                    self.canvas.height(),
+                )?;
+                sent = Some(Instant::now());
+            } else {
+                self.window.update();
+            }
         }
         Ok(())
     }
@@ -113,7 +121,7 @@ impl Shown {
         for y in 0..picture.height() {
             for x in 0..picture.width() {
                 let corner = Point::new((MARGIN + x * scale) as i32, (MARGIN + y * scale) as i32);
-                let area = embedded_graphics::primitives::Rectangle::new(corner, size);
+                let area = Rectangle::new(corner, size);
                 let colour = picture.pixels()[y * picture.width() + x];
                 let Ok(()) = self.canvas.fill_solid(&area, colour);
             }
@@ -121,27 +129,29 @@ impl Shown {
     }
 }
 
-fn key_map(keyboard: &Keyboard) -> Vec<(String, &'static str)> {
+/// The key map as a picture, in the letters of the game: what to press, and what that is.
+fn key_map(keyboard: &Keyboard) -> Screen {
+    const LINE: i16 = 24;
     let mut map = keyboard.map();
     map.push(("Ctrl-C".into(), "end"));
-    map
-}
-
-/// Each key of the handheld in two lines: what to press, and below it what that is.
-fn write_key_map(canvas: &mut Screen, map: &[(String, &str)], x: usize) {
-    for (number, (strokes, key)) in map.iter().enumerate() {
-        let y = MARGIN + 2 * number * LINE;
-        let mut write = |text: &str, x: usize, y: usize, colour| {
-            let style = MonoTextStyle::new(&FONT_9X15, colour);
-            let corner = Point::new(x as i32, y as i32);
-            let _ = Text::with_baseline(text, corner, style, Baseline::Top).draw(canvas);
-        };
-        write(strokes, x, y, STROKES);
-        write(key, x + 2 * LETTER, y + LINE * 7 / 8, KEYS);
+    let font = Font::Text;
+    let widest = |widths: &mut dyn Iterator<Item = i16>| widths.max().unwrap_or(0);
+    let left = widest(&mut map.iter().map(|(strokes, _)| font.width(strokes))) + LINE / 2;
+    let right = widest(&mut map.iter().map(|(_, key)| font.width(key)));
+    let size = ((left + right) as u16, LINE as u16 * map.len() as u16);
+    let mut easel = Easel::new(size);
+    let picture = easel.start(Theme::Wood, false);
+    picture.fill(Area::new(0, 0, size.0 as i16, size.1 as i16), Ink::Shadow);
+    for ((strokes, key), y) in map.iter().zip((0..).step_by(LINE as usize)) {
+        picture.text(Area::new(0, y, left, LINE), Align::Left, font, Ink::Text, strokes);
+        picture.text(Area::new(left, y, right, LINE), Align::Left, font, Ink::Faint, key);
     }
+    let mut screen = Screen::new(size);
+    let Ok(_) = easel.show_on(&mut screen);
+    screen
 }
 
 fn word(pixel: Rgb565) -> u32 {
-    let [r, g, b] = crate::screen::rgb(pixel);
+    let [r, g, b] = rgb(pixel);
     u32::from_be_bytes([0, r, g, b])
 }

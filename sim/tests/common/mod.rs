@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use nonaga::device;
 use nonaga::driver::Driver;
 use nonaga::screen::Screen;
-use nonaga_app::App;
+use nonaga_app::{App, RecordKind};
 use nonaga_boards::Board;
 
 /// The program under test.
@@ -137,8 +137,18 @@ impl Drop for Folder {
 
 /// What a new handheld like the reference board shows after these keys.
 pub(crate) fn picture(keys: &str) -> Screen {
+    picture_with(&[], keys)
+}
+
+/// The same on a handheld with saved records.
+pub(crate) fn picture_with(records: &[(RecordKind, &[u8])], keys: &str) -> Screen {
     let device = device::on_desktop(&Board::ALL[0]);
-    let mut driver = Driver::start(App::new(device, 1), &device);
+    let mut app = App::new(device, 1);
+    for (kind, bytes) in records {
+        // What cannot be read is shown on the screen.
+        let _ = app.load(*kind, bytes);
+    }
+    let mut driver = Driver::start(app, &device);
     driver.play(&keys.parse().expect("the script is right"));
     driver.wait(3000);
     driver.screen().clone()

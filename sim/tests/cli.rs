@@ -1,0 +1,117 @@
+//! The command line: help, exit codes, and complaints that name what was wrong.
+
+mod common;
+
+use std::fs::File;
+use std::io::BufReader;
+use std::process::Output;
+
+use common::{Folder, nonaga, picture};
+
+fn call(arguments: &[&str]) -> Output {
+    nonaga().args(arguments).output().expect("the program starts")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("the program speaks UTF-8")
+}
+
+#[test]
+fn every_verb_has_help_with_examples() {
+    let overview = text(&call(&["--help"]).stdout);
+    for verb in nonaga::cli::VERBS {
+        assert!(overview.contains(verb.summary), "the overview lacks {}", verb.name);
+        let output = call(&[verb.name, "--help"]);
+        assert_eq!(output.status.code(), Some(0));
+        let help = text(&output.stdout);
+        for part in ["Usage: nonaga", verb.name, "Example", "Exit codes:"] {
+            assert!(help.contains(part), "the help of {} lacks '{part}'", verb.name);
+        }
+        let is_narrow = help.lines().all(|line| line.chars().count() <= 100);
+        assert!(is_narrow, "the help of {} has a line over 100 characters", verb.name);
+    }
+}
+
+#[test]
+fn wrong_arguments_are_named_with_code_2() {
+    let cases: &[(&[&str], &str)] = &[
+        (&["dance"], "there is no verb 'dance'"),
+        (&["--dance"], "invalid option '--dance'"),
+        (&["play", "--board", "gameboy"], "no board 'gameboy', only pico-lcd-1-3, "),
+        (&["play", "--board"], "missing argument for option '--board'"),
+        (&["play", "--scale", "0"], "--scale: 0 is not from 1 to 8"),
+        (&["play", "--scale", "big"], "--scale: 'big' will not do"),
+        (&["--lang", "xx"], "--lang: 'xx' will not do: expected en, fr, de, it, es, ca"),
+        (&["play", "now"], "unexpected argument \"now\""),
+        (&["engine", "--loud"], "invalid option '--loud'"),
+        (&["perft"], "how many TURNS?"),
+        (&["perft", "8"], "8 is more than 7"),
+        (&["perft", "two"], "TURNS: 'two' will not do"),
+        (&["perft", "1", "--position", "discs="], "--position: 'discs=' will not do"),
+        (&["shot"], "--out is missing"),
+        (&["shot", "--keys", "a jump"], "'jump' is neither a key"),
+        (&["shot", "--size", "1x1"], "--size: '1x1' will not do: expected 240x135, 240x240, "),
+    ];
+    for (arguments, why) in cases {
+        let output = call(arguments);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?} said '{said}'");
+        assert!(said.contains(why), "{arguments:?} said '{said}', not '{why}'");
+        assert!(output.stdout.is_empty());
+    }
+}
+
+#[test]
+fn what_cannot_be_done_ends_with_code_1() {
+    let output = call(&["shot", "--out", "no/such/folder/x.png"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("no/such/folder/x.png: "));
+}
+
+#[test]
+fn perft_counts_lines_of_play() {
+    let lines = text(&call(&["perft", "2"]).stdout);
+    assert_eq!(lines, "perft 2 199488\n");
+    // A sixth of a turn makes one side's corners the other's: black has as many lines as red.
+    let position = nonaga_core::Position::start().to_string().replace("turn=red", "turn=black");
+    assert_eq!(text(&call(&["perft", "2", "--position", &position]).stdout), lines);
+}
+
+#[test]
+fn a_shot_is_the_picture_of_the_game() {
+    let folder = Folder::new("shot");
+    std::fs::create_dir_all(folder.path()).expect("a folder can be made");
+    let file = folder.path().join("shot.png");
+    let out = file.to_str().expect("the path is text");
+    let output = call(&["shot", "--keys", "a a 500 a", "--millis", "3000", "--out", out]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+
+    let mut decoder = png::Decoder::new(BufReader::new(File::open(&file).expect("it was written")))
+        .read_info()
+        .expect("it is a PNG file");
+    let mut bytes = vec![0; decoder.output_buffer_size().expect("it has a size")];
+    let info = decoder.next_frame(&mut bytes).expect("it is whole");
+    assert_eq!((info.width, info.height), (240, 240));
+    let expected = picture("a a 500 a");
+    for (n, pixel) in bytes.chunks(3).enumerate() {
+        assert_eq!(pixel, expected.rgb(n % 240, n / 240), "pixel {n}");
+    }
+}
+
+#[test]
+fn shots_differ_by_board_size_and_language() {
+    let folder = Folder::new("shots");
+    std::fs::create_dir_all(folder.path()).expect("a folder can be made");
+    let shot = |name: &str, arguments: &[&str]| {
+        let file = folder.path().join(name);
+        let out = file.to_str().expect("the path is text");
+        let output = call(&[&["shot", "--out", out], arguments].concat());
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        std::fs::read(file).expect("it was written")
+    };
+    let plain = shot("plain.png", &[]);
+    assert_eq!(shot("again.png", &[]), plain, "the same script, the same picture");
+    assert_ne!(shot("french.png", &["--lang", "fr"]), plain);
+    assert_ne!(shot("wide.png", &["--size", "320x240"]), plain);
+    assert_ne!(shot("two.png", &["--board", "t-display"]), plain);
+}
