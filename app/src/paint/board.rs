@@ -97,7 +97,7 @@ impl<'a> Board<'a> {
 
     /// An arrow between two cells.
     pub fn arrow(&mut self, from: Cell, to: Cell, ink: Ink) {
-        let width = (self.lens.disc() / 4).clamp(32, 96);
+        let width = (self.lens.disc() / 5).clamp(24, 80);
         self.picture.arrow(self.lens.spot(from), self.lens.spot(to), width, ink);
     }
 }

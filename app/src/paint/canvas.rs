@@ -1,24 +1,44 @@
 //! Where pixels go: rows of RGB565, big-endian as the panel wants them, painted in place.
 //!
-//! A [`Frame`](super::Frame) is a canvas of all rows. Any other embedded-graphics target gets its picture
-//! row by row through a [`Line`]. Both run the same painting code, so both show the same pixels.
+//! A [`Frame`](super::Frame) is a canvas. Any other embedded-graphics target gets its picture through a buffer of a
+//! few rows. Both run the same painting code, so both show the same pixels.
+
+use core::ops::Range;
 
 use embedded_graphics::{
     Pixel,
-    draw_target::DrawTarget,
-    geometry::{Point, Size},
+    geometry::Size,
     pixelcolor::{Rgb565, raw::RawU16},
     prelude::IntoStorage,
-    primitives::Rectangle,
 };
 
-/// The widest screen.
-const WIDEST: usize = 320;
-
-/// Rows of pixels that can be painted over. A pixel is an RGB565 value in big-endian byte order.
+/// A screen in memory. A pixel is an RGB565 value in big-endian byte order.
 pub trait Canvas {
-    /// The pixels of row `y`, from left to right.
-    fn row(&mut self, y: i32) -> &mut [u16];
+    /// The pixels of some rows, one row after the other.
+    fn rows(&mut self, rows: Range<u16>) -> &mut [u16];
+}
+
+/// Some rows of a picture while they are painted.
+pub(crate) struct Band<'a> {
+    pixels: &'a mut [u16],
+    width: usize,
+    first: i32,
+}
+
+impl<'a> Band<'a> {
+    pub(crate) fn new(pixels: &'a mut [u16], width: usize, first: i32) -> Self {
+        Self { pixels, width, first }
+    }
+
+    /// The numbers and pixels of some of these rows, from top to bottom.
+    #[inline]
+    pub(crate) fn lines(&mut self, rows: Range<i32>) -> impl Iterator<Item = (i32, &mut [u16])> {
+        let rows = if rows.is_empty() { self.first..self.first } else { rows };
+        let start = (rows.start - self.first) as usize * self.width;
+        let end = (rows.end - self.first) as usize * self.width;
+        let pixels = self.pixels.get_mut(start..end).unwrap_or(&mut []);
+        (rows.start..).zip(pixels.chunks_mut(self.width))
+    }
 }
 
 /// A colour ready to be painted: RGB565 in the processor's own byte order.
@@ -30,7 +50,7 @@ pub(crate) const NONE: i32 = 0;
 /// The colour covers the pixel wholly.
 pub(crate) const FULL: i32 = 32;
 
-/// Room between the three channels, so that one multiplication blends them all.
+/// The bits of the channels with room between them: green above, red and blue below.
 const SPREAD: u32 = 0x07e0_f81f;
 
 impl Colour {
@@ -40,10 +60,18 @@ impl Colour {
         Self((red as u16 >> 3) << 11 | (green as u16 >> 2) << 5 | blue as u16 >> 3)
     }
 
+    /// Red and blue apart from green, so that one multiplication blends them all.
+    const fn spread(self) -> u32 {
+        (self.0 as u32 | (self.0 as u32) << 16) & SPREAD
+    }
+
     /// This colour with `alpha` of 32 parts of `over` laid on it.
     pub(crate) const fn mixed(self, over: Colour, alpha: i32) -> Colour {
-        let under = (self.0 as u32 | (self.0 as u32) << 16) & SPREAD;
-        let over = (over.0 as u32 | (over.0 as u32) << 16) & SPREAD;
+        self.mixed_spread(over.spread(), alpha)
+    }
+
+    const fn mixed_spread(self, over: u32, alpha: i32) -> Colour {
+        let under = self.spread();
         let sum =
             (over.wrapping_sub(under).wrapping_mul(alpha as u32) >> 5).wrapping_add(under) & SPREAD;
         Colour((sum | sum >> 16) as u16)
@@ -61,11 +89,52 @@ pub(crate) fn fill(row: &mut [u16], from: i32, to: i32, colour: Colour) {
     let from = from.max(0) as usize;
     let to = (to.max(0) as usize).min(row.len());
     if from < to {
-        row[from..to].fill(colour.0.to_be());
+        fill_all(&mut row[from..to], colour.0.to_be());
     }
 }
 
+/// Fills a few pixels: without the preparations that pay for many.
+#[inline]
+pub(crate) fn fill_few(row: &mut [u16], pixels: Range<i32>, colour: Colour) {
+    let from = pixels.start.max(0) as usize;
+    let to = (pixels.end.max(0) as usize).min(row.len());
+    if from < to {
+        row[from..to].iter_mut().for_each(|pixel| *pixel = colour.0.to_be());
+    }
+}
+
+/// Lays a colour on pixels from `left` on to the right and, the same, from `right` on to the left,
+/// as much as `covers` say, in 32nds. Where both meet in one pixel it is painted once.
+#[inline(never)] // small enough for the few registers that the chip has, which it is not as a part of its callers
+pub(crate) fn mix_edges(row: &mut [u16], left: i32, right: i32, covers: &[u8], colour: Colour) {
+    let over = colour.spread();
+    let (mut left, mut right) = (left as usize, right as usize);
+    for &cover in covers {
+        if let Some(pixel) = row.get_mut(left) {
+            *pixel = Colour(u16::from_be(*pixel)).mixed_spread(over, cover.into()).0.to_be();
+        }
+        if let Some(pixel) = row.get_mut(right)
+            && left != right
+        {
+            *pixel = Colour(u16::from_be(*pixel)).mixed_spread(over, cover.into()).0.to_be();
+        }
+        left = left.wrapping_add(1);
+        right = right.wrapping_sub(1);
+    }
+}
+
+/// Fills pixels two at a time, sixteen in a go.
+pub(crate) fn fill_all(pixels: &mut [u16], stored: u16) {
+    let (first, pairs, last) = bytemuck::pod_align_to_mut::<u16, u32>(pixels);
+    first.iter_mut().chain(last).for_each(|pixel| *pixel = stored);
+    let pair = u32::from(stored) << 16 | u32::from(stored);
+    let (eights, rest) = pairs.as_chunks_mut();
+    eights.iter_mut().for_each(|eight| *eight = [pair; 8]);
+    rest.fill(pair);
+}
+
 /// Lays `alpha` of 32 parts of a colour on one pixel of a row.
+#[inline]
 pub(crate) fn mix(row: &mut [u16], x: i32, colour: Colour, alpha: i32) {
     if let Some(pixel) = row.get_mut(x as usize) {
         *pixel = Colour(u16::from_be(*pixel)).mixed(colour, alpha).0.to_be();
@@ -86,41 +155,12 @@ pub(crate) fn wash(row: &mut [u16], from: i32, to: i32, colour: Colour, alpha: i
     }
 }
 
-/// One row of a picture on its way to an embedded-graphics target.
-pub(crate) struct Line {
-    pixels: [u16; WIDEST],
-    width: usize,
+/// A pixel as embedded-graphics has it, and as it stands in a row.
+pub(crate) fn loaded(pixel: u16) -> Rgb565 {
+    Colour(u16::from_be(pixel)).into()
 }
 
-impl Line {
-    pub(crate) fn new(width: u16) -> Self {
-        Self { pixels: [0; WIDEST], width: usize::from(width).min(WIDEST) }
-    }
-
-    /// Turns the row end to end.
-    pub(crate) fn reverse(&mut self) {
-        self.pixels[..self.width].reverse();
-    }
-
-    /// Hands the row over as row `y` of the target.
-    pub(crate) fn send<T: DrawTarget<Color = Rgb565>>(
-        &self,
-        target: &mut T,
-        y: i32,
-    ) -> Result<(), T::Error> {
-        let pixels = self.pixels[..self.width].iter();
-        let place = Rectangle::new(Point::new(0, y), Size::new(self.width as u32, 1));
-        target.fill_contiguous(&place, pixels.map(|&pixel| Colour(u16::from_be(pixel)).into()))
-    }
-}
-
-impl Canvas for Line {
-    fn row(&mut self, _: i32) -> &mut [u16] {
-        &mut self.pixels[..self.width]
-    }
-}
-
-/// Bytes of one embedded-graphics pixel as they stand in a row.
+/// The way back.
 pub(crate) fn stored(colour: Rgb565) -> u16 {
     colour.into_storage().to_be()
 }

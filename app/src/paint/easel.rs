@@ -2,15 +2,28 @@
 
 use core::{mem, ops::Range};
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::Rgb565};
+use embedded_graphics::{
+    draw_target::DrawTarget,
+    geometry::{Point, Size},
+    pixelcolor::Rgb565,
+    primitives::Rectangle,
+};
 
 use super::{
-    canvas::{Canvas, Line},
+    brush::Brush,
+    canvas::{Band, Canvas, loaded},
     item,
+    mask::Masks,
     picture::Picture,
     rows::Rows,
     theme::Theme,
+    wood,
 };
+
+/// The widest screen.
+const WIDEST: usize = 320;
+/// Rows that are painted at a time for a target that cannot be painted in place.
+const STRIP: u16 = 8;
 
 /// The picture on the screen and the next one.
 ///
@@ -32,12 +45,13 @@ pub struct Easel {
     next: Picture,
     size: (u16, u16),
     stale: bool,
+    masks: Masks,
 }
 
 impl Easel {
     /// An easel for a screen of this width and height that shows nothing we know.
     pub const fn new(size: (u16, u16)) -> Self {
-        Self { shown: Picture::new(), next: Picture::new(), size, stale: true }
+        Self { shown: Picture::new(), next: Picture::new(), size, stale: true, masks: Masks::new() }
     }
 
     /// An empty picture to fill.
@@ -54,36 +68,57 @@ impl Easel {
     /// Paints what changed into a canvas that still holds the last picture. Returns the rows it touched.
     pub fn show(&mut self, canvas: &mut impl Canvas) -> Rows {
         let rows = self.changed();
+        let (width, height) = self.size;
+        let turned = self.next.turned();
         for band in rows.iter() {
-            let band = i32::from(band.start)..i32::from(band.end);
-            if self.next.turned() {
-                let mut canvas = UpsideDown { canvas, height: self.size.1.into() };
-                paint(&self.next, &mut canvas, &band);
-                band.for_each(|y| canvas.row(y).reverse());
-            } else {
-                paint(&self.next, canvas, &band);
-            }
+            let place = if turned { height - band.end..height - band.start } else { band.clone() };
+            self.paint(canvas.rows(place), width, band);
         }
         self.done(rows)
     }
 
-    /// Paints what changed on any embedded-graphics target, row by row. Returns the rows it touched.
+    /// Paints what changed on any embedded-graphics target, a few rows at a time. Returns the rows it touched.
     pub fn show_on<T: DrawTarget<Color = Rgb565>>(
         &mut self,
         target: &mut T,
     ) -> Result<Rows, T::Error> {
         let rows = self.changed();
-        let mut line = Line::new(self.size.0);
-        for y in rows.iter().flatten().map(i32::from) {
-            paint(&self.next, &mut line, &(y..y + 1));
-            if self.next.turned() {
-                line.reverse();
-                line.send(target, i32::from(self.size.1) - 1 - y)?;
-            } else {
-                line.send(target, y)?;
+        let (width, height) = self.size;
+        let mut strip = [0; WIDEST * STRIP as usize];
+        for band in rows.iter() {
+            for start in band.clone().step_by(STRIP.into()) {
+                let end = (start + STRIP).min(band.end);
+                let pixels = &mut strip[..usize::from(width) * usize::from(end - start)];
+                self.paint(pixels, width, start..end);
+                let top = if self.next.turned() { height - end } else { start };
+                let place = Rectangle::new(
+                    Point::new(0, top.into()),
+                    Size::new(width.into(), (end - start).into()),
+                );
+                target.fill_contiguous(&place, pixels.iter().map(|&pixel| loaded(pixel)))?;
             }
         }
         Ok(self.done(rows))
+    }
+
+    /// Paints some rows of the next picture.
+    fn paint(&mut self, pixels: &mut [u16], width: u16, rows: Range<u16>) {
+        let rows = i32::from(rows.start)..i32::from(rows.end);
+        let picture = &self.next;
+        let band = Band::new(pixels, width.into(), rows.start);
+        let mut brush =
+            Brush { band, rows: rows.clone(), theme: picture.theme(), masks: &mut self.masks };
+        wood::table(&mut brush);
+        for item in &picture.items {
+            let touched = item.rows();
+            if touched.start < rows.end && touched.end > rows.start {
+                item::paint(picture, item, &mut brush);
+            }
+        }
+        if picture.turned() {
+            // End to end, all rows at once: half a turn.
+            pixels.reverse();
+        }
     }
 
     fn done(&mut self, rows: Rows) -> Rows {
@@ -136,28 +171,5 @@ impl Easel {
     fn on_screen(&self, rows: Range<i32>) -> Range<u16> {
         let height = i32::from(self.size.1);
         rows.start.clamp(0, height) as u16..rows.end.clamp(0, height) as u16
-    }
-}
-
-/// Paints the given rows of a picture.
-fn paint(picture: &Picture, canvas: &mut impl Canvas, rows: &Range<i32>) {
-    item::table(canvas, rows, picture.theme());
-    for item in &picture.items {
-        let touched = item.rows();
-        if touched.start < rows.end && touched.end > rows.start {
-            item::paint(picture, item, canvas, rows);
-        }
-    }
-}
-
-/// A canvas whose last row is the first.
-struct UpsideDown<'a, C> {
-    canvas: &'a mut C,
-    height: i32,
-}
-
-impl<C: Canvas> Canvas for UpsideDown<'_, C> {
-    fn row(&mut self, y: i32) -> &mut [u16] {
-        self.canvas.row(self.height - 1 - y)
     }
 }

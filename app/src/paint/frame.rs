@@ -40,7 +40,7 @@ impl<const WIDTH: usize, const HEIGHT: usize> Frame<WIDTH, HEIGHT> {
     /// The colour of a pixel, or none outside of the screen.
     pub fn pixel(&self, x: usize, y: usize) -> Option<Rgb565> {
         let pixel = *self.pixels.get(y)?.get(x)?;
-        Some(canvas::Colour(u16::from_be(pixel)).into())
+        Some(canvas::loaded(pixel))
     }
 
     /// The part of a rectangle that is on the screen, as columns and rows.
@@ -53,8 +53,8 @@ impl<const WIDTH: usize, const HEIGHT: usize> Frame<WIDTH, HEIGHT> {
 }
 
 impl<const WIDTH: usize, const HEIGHT: usize> Canvas for Frame<WIDTH, HEIGHT> {
-    fn row(&mut self, y: i32) -> &mut [u16] {
-        &mut self.pixels[y as usize]
+    fn rows(&mut self, rows: Range<u16>) -> &mut [u16] {
+        self.pixels[rows.start.into()..rows.end.into()].as_flattened_mut()
     }
 }
 
@@ -87,8 +87,7 @@ impl<const WIDTH: usize, const HEIGHT: usize> DrawTarget for Frame<WIDTH, HEIGHT
         if columns.len() == area.size.width as usize && rows.len() == area.size.height as usize {
             for y in rows {
                 // The row goes first: zip would swallow one colour too many after its end.
-                for (pixel, colour) in
-                    self.row(y as i32)[columns.clone()].iter_mut().zip(&mut colours)
+                for (pixel, colour) in self.pixels[y][columns.clone()].iter_mut().zip(&mut colours)
                 {
                     *pixel = stored(colour);
                 }
@@ -104,7 +103,7 @@ impl<const WIDTH: usize, const HEIGHT: usize> DrawTarget for Frame<WIDTH, HEIGHT
     fn fill_solid(&mut self, area: &Rectangle, colour: Rgb565) -> Result<(), Infallible> {
         let (columns, rows) = self.visible(area);
         for y in rows {
-            self.row(y as i32)[columns.clone()].fill(stored(colour));
+            self.pixels[y][columns.clone()].fill(stored(colour));
         }
         Ok(())
     }

@@ -1,11 +1,10 @@
 //! Small signs drawn from bars and circles, at any size.
 
-use core::ops::Range;
-
 use super::{
-    canvas::{Canvas, Colour, FULL},
+    brush::Brush,
+    canvas::{Colour, FULL},
     geometry::Spot,
-    round::Circle,
+    mask::Shape,
     shape::{Convex, bar},
 };
 
@@ -35,31 +34,18 @@ pub enum Icon {
 }
 
 /// Draws a sign that reaches `size` sixteenths of a pixel from its middle.
-pub(crate) fn draw(
-    canvas: &mut impl Canvas,
-    rows: &Range<i32>,
-    at: Spot,
-    size: i32,
-    icon: Icon,
-    colour: Colour,
-) {
+pub(crate) fn draw(brush: &mut Brush, at: Spot, size: i32, icon: Icon, colour: Colour) {
     // Places are given in eighths of the size.
     let spot = |x: i32, y: i32| at.shifted((x * size / 8) as i16, (y * size / 8) as i16);
-    let mut shape = |corners: &[Spot]| Convex::new(corners).fill(canvas, rows, colour, FULL);
+    let mut shape = |corners: &[Spot]| Convex::new(corners).fill(brush, colour);
     match icon {
         Icon::Lock => {
             shape(&[spot(-5, -1), spot(5, -1), spot(5, 7), spot(-5, 7)]);
-            Circle::new(spot(0, -2), size / 2).ring(
-                &Circle::new(spot(0, -2), size / 4),
-                canvas,
-                rows,
-                colour,
-                FULL,
-            );
+            brush.ring(Shape::Circle, spot(0, -2), (size / 2, size / 4), colour, FULL);
         }
         Icon::Threat => {
             shape(&[spot(-2, -8), spot(2, -8), spot(1, 3), spot(-1, 3)]);
-            Circle::new(spot(0, 6), size / 4).fill(canvas, rows, colour, FULL);
+            brush.shape(Shape::Circle, spot(0, 6), size / 4, colour, FULL);
         }
         Icon::Tick => {
             shape(&bar(spot(-6, 0), spot(-2, 5), size / 3));

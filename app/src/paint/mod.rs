@@ -17,16 +17,18 @@
 //! Lengths are pixels, except for [`Spot`]s and radii: sixteenths of a pixel ([`SUB`]).
 
 mod board;
+mod brush;
 mod canvas;
 mod easel;
 mod frame;
 mod geometry;
 mod icon;
 mod item;
+mod mask;
 mod navigate;
 mod picture;
-mod round;
 mod rows;
+mod sample;
 mod shape;
 mod text;
 mod theme;
@@ -43,6 +45,7 @@ pub use icon::Icon;
 pub use navigate::{Way, clockwise, nearest};
 pub use picture::Picture;
 pub use rows::Rows;
+pub use sample::sample;
 pub use text::{Align, Font, Lines};
 pub use theme::{Ink, Theme};
 pub use view::{Lens, View, ease};

@@ -52,18 +52,23 @@ impl Item {
             Item::Fill { area, .. } | Item::Panel { area, .. } | Item::Curve { area, .. } => {
                 area.y.into()..area.bottom().into()
             }
-            Item::Disc { at, radius, .. } => around(at, i32::from(radius) * 5 / 4 + SUB),
-            Item::Token { at, radius, .. } => around(at, i32::from(radius) * 5 / 4 + SUB),
-            Item::Glow { at, radius, .. } => around(at, radius.into()),
+            // Shadows reach further down, that of a lifted disc by half a radius.
+            Item::Disc { at, radius, look: DiscLook::Lifted, .. } => {
+                around(at, i32::from(radius) * 3 / 2 + SUB)
+            }
+            Item::Disc { at, radius, .. } => around(at, i32::from(radius) * 9 / 8 + 2 * SUB),
+            Item::Token { at, radius, .. } => around(at, i32::from(radius) * 5 / 4 + 2 * SUB),
+            Item::Glow { at, radius, .. } => around(at, i32::from(radius) + SUB),
             Item::Ring { at, radius, width, .. } | Item::Arc { at, radius, width, .. } => {
                 around(at, i32::from(radius) + i32::from(width) + SUB)
             }
             Item::Arrow { from, to, width, .. } => {
-                let (from, to) =
-                    (around(from, i32::from(width) * 2), around(to, i32::from(width) * 2));
+                // The corners of the head are four widths away from its point, with the line around it a little more.
+                let reach = i32::from(width) * 4 + 3 * SUB;
+                let (from, to) = (around(from, reach), around(to, reach));
                 from.start.min(to.start)..from.end.max(to.end)
             }
-            Item::Icon { at, size, .. } => around(at, size.into()),
+            Item::Icon { at, size, .. } => around(at, i32::from(size) + SUB),
             Item::Text { y, font, .. } => y.into()..(y + font.height()).into(),
         }
     }

@@ -5,7 +5,8 @@ use core::ops::Range;
 use heapless::Vec;
 
 use super::{
-    canvas::{Canvas, Colour, FULL, NONE, mix, wash},
+    brush::Brush,
+    canvas::{Colour, FULL, NONE, fill, mix},
     geometry::{SUB, Spot, square_root},
 };
 
@@ -66,51 +67,24 @@ impl Convex {
         (FULL / 2 + (inside >> 7)).clamp(NONE, FULL)
     }
 
-    /// Fills it with one colour a row, `alpha` of 32 parts.
-    pub(crate) fn fill_shaded(
-        &self,
-        canvas: &mut impl Canvas,
-        rows: &Range<i32>,
-        alpha: i32,
-        shade: impl Fn(i32) -> Colour,
-    ) {
-        for y in self.rows.start.max(rows.start)..self.rows.end.min(rows.end) {
-            let row = canvas.row(y);
-            let colour = shade(y);
+    /// Fills it.
+    pub(crate) fn fill(&self, brush: &mut Brush, colour: Colour) {
+        let rows = self.rows.start.max(brush.rows.start)..self.rows.end.min(brush.rows.end);
+        for (y, row) in brush.band.lines(rows) {
             // Without dents there is one run of full pixels: come in from both ends until it begins.
             let mut columns = self.columns.clone();
             let mut edge = |x: i32| {
                 let cover = self.cover(x, y);
                 if cover > NONE && cover < FULL {
-                    mix(row, x, colour, (cover * alpha) >> 5);
+                    mix(row, x, colour, cover);
                 }
                 cover == FULL
             };
             let Some(from) = columns.by_ref().find(|&x| edge(x)) else { continue };
             let to = columns.rev().find(|&x| edge(x)).unwrap_or(from);
-            wash(row, from, to + 1, colour, alpha);
+            fill(row, from, to + 1, colour);
         }
     }
-
-    /// Fills it with one colour, `alpha` of 32 parts.
-    pub(crate) fn fill(
-        &self,
-        canvas: &mut impl Canvas,
-        rows: &Range<i32>,
-        colour: Colour,
-        alpha: i32,
-    ) {
-        self.fill_shaded(canvas, rows, alpha, |_| colour);
-    }
-}
-
-/// The corners of a hexagon that stands on a side.
-pub(crate) fn hexagon(at: Spot, radius: i32) -> [Spot; 6] {
-    let half = (radius / 2) as i16;
-    let tall = ((radius * 222) >> 8) as i16; // times the root of three quarters
-    let wide = radius as i16;
-    [(-half, -tall), (half, -tall), (wide, 0), (half, tall), (-half, tall), (-wide, 0)]
-        .map(|(x, y)| at.shifted(x, y))
 }
 
 /// The corners of a straight bar from `from` to `to`, `width` sixteenths wide.
@@ -122,18 +96,20 @@ pub(crate) fn bar(from: Spot, to: Spot, width: i32) -> [Spot; 4] {
     [side(from, -1), side(to, -1), side(to, 1), side(from, 1)]
 }
 
-/// An arrow: its shaft and its head.
-pub(crate) fn arrow(from: Spot, to: Spot, width: i32) -> ([Spot; 4], [Spot; 3]) {
+/// An arrow, its shaft and its head, made larger by `grow` sixteenths all around.
+pub(crate) fn arrow(from: Spot, to: Spot, width: i32, grow: i32) -> ([Spot; 4], [Spot; 3]) {
     let (along, across) = unit(from, to);
-    let back =
-        to.shifted(((-along.0 * width * 2) >> 8) as i16, ((-along.1 * width * 2) >> 8) as i16);
-    let wing = |way: i32| {
-        back.shifted(
-            ((across.0 * width * way * 3) >> 9) as i16,
-            ((across.1 * width * way * 3) >> 9) as i16,
-        )
+    let ahead = |spot: Spot, by: i32| {
+        spot.shifted(((along.0 * by) >> 8) as i16, ((along.1 * by) >> 8) as i16)
     };
-    (bar(from, back, width), [wing(-1), to, wing(1)])
+    let aside = |spot: Spot, by: i32| {
+        spot.shifted(((across.0 * by) >> 8) as i16, ((across.1 * by) >> 8) as i16)
+    };
+    // The head is four widths wide and three long, so its point is sharp: it needs twice the growth.
+    let back = ahead(to, -3 * width - grow);
+    let wing = 2 * width + 2 * grow;
+    let head = [aside(back, -wing), ahead(to, 2 * grow), aside(back, wing)];
+    (bar(ahead(from, -grow), ahead(to, -3 * width), width + 2 * grow), head)
 }
 
 /// The direction from one spot to another and the one to its right, 256 long.

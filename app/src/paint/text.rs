@@ -3,9 +3,10 @@
 //! The letters are those of Roboto Condensed (see `font/LICENSE`), drawn once into `font/*.font` by
 //! `cargo xtask font`; that command's source describes the bytes.
 
-use core::ops::Range;
-
-use super::canvas::{Canvas, Colour, mix};
+use super::{
+    brush::Brush,
+    canvas::{Colour, mix},
+};
 
 /// A size of letters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -182,21 +183,14 @@ impl<'a> Iterator for Lines<'a> {
 }
 
 /// Draws a line of text with its upper left corner at `x`, `y`.
-pub(crate) fn draw(
-    canvas: &mut impl Canvas,
-    rows: &Range<i32>,
-    font: Font,
-    (x, y): (i32, i32),
-    text: &str,
-    colour: Colour,
-) {
-    let mut pen = x;
+pub(crate) fn draw(brush: &mut Brush, font: Font, (x, y): (i16, i16), text: &str, colour: Colour) {
+    let mut pen = i32::from(x);
     for character in text.chars() {
         let glyph = font.glyph(character);
-        let top = y + glyph.top;
-        for line in top.max(rows.start)..(top + glyph.height).min(rows.end) {
-            let row = canvas.row(line);
-            let start = (line - top) * glyph.width;
+        let top = y + glyph.top as i16;
+        let rows = brush.within(top, top + glyph.height as i16);
+        for (line, row) in brush.band.lines(rows) {
+            let start = (line - i32::from(top)) * glyph.width;
             for column in 0..glyph.width {
                 let at = (start + column) as usize;
                 let grey = glyph.pixels[at / 2] >> (at % 2 * 4) & 15;

@@ -41,6 +41,10 @@ palette! {
     Table:        0x4a2e1c, 0x0c1220, 0x000000;
     /// Streaks in the table's wood.
     TableGrain:   0x402616, 0x0c1220, 0x000000;
+    /// Between the table's boards.
+    TableSeam:    0x301a0c, 0x0c1220, 0x000000;
+    /// The table below the edge of a disc.
+    TableShadow:  0x301a0e, 0x060a12, 0x000000;
     /// The ground of menus, boxes and strips.
     Panel:        0x2c1a10, 0x182238, 0x000000;
     /// A line around a panel.
@@ -61,10 +65,10 @@ palette! {
     DiscRim:      0xb88850, 0x586888, 0x808080;
     /// The grain of a disc.
     DiscGrain:    0xe4c690, 0x7888a4, 0xffffff;
-    /// What falls beside a disc on the table.
+    /// What falls on other things below a token or a lifted disc.
     Shadow:       0x201008, 0x04060c, 0x000000;
     /// A disc or place that may be chosen.
-    Lit:          0xb8e070, 0x60b8a0, 0x80ff80;
+    Lit:          0xb8e070, 0x60b8a0, 0x30d830;
     /// The rim of a disc or place that may be chosen.
     LitRim:       0x4c8818, 0x206858, 0x008000;
     /// The red tokens.
@@ -86,7 +90,7 @@ palette! {
     /// The line that keeps the cursor apart from everything.
     CursorEdge:   0x001830, 0x201000, 0x000000;
     /// Where the last turn began and ended.
-    Mark:         0xe89010, 0xd8a040, 0xff9000;
+    Mark:         0xe89010, 0xc88030, 0xff9000;
     /// The opponent is about to win here.
     Threat:       0xf03070, 0xff4080, 0xff00c0;
     /// What would be a good turn.

@@ -21,6 +21,8 @@ pub struct Lens {
     /// The middle in half cells to the right and in rows down, times 256.
     x: i32,
     y: i32,
+    /// At rest everything stands on whole pixels, so that all discs look the same.
+    rests: bool,
 }
 
 impl Lens {
@@ -66,6 +68,7 @@ impl Lens {
             zoom: between(self.zoom, end.zoom),
             x: between(self.x, end.x),
             y: between(self.y, end.y),
+            rests: false,
         }
     }
 
@@ -84,9 +87,10 @@ impl Lens {
         let down = i32::from(area.h) * 65536 / ((bottom - top) * 222 + 256);
         Lens {
             middle: area.centre(),
-            zoom: across.min(down).min(LARGEST << 4),
+            zoom: across.min(down).min(LARGEST << 4) & !0xff,
             x: (left + right) << 7,
             y: (top + bottom) << 7,
+            rests: true,
         }
     }
 }

@@ -1,15 +1,13 @@
-//! The wooden things: discs and tokens, and the table they lie on.
-
-use core::ops::Range;
+//! The wooden things: discs and tokens, and the table they lie on. Light falls from above.
 
 use nonaga_core::Side;
 
 use super::{
-    canvas::{Canvas, Colour, FULL, fill},
+    brush::{Brush, Coat, Rimmed, noise},
+    canvas::{Colour, FULL, fill},
     geometry::Spot,
-    round::Circle,
-    shape::{Convex, hexagon},
-    theme::{Ink, Theme},
+    mask::Shape,
+    theme::Ink,
 };
 
 /// How a disc looks.
@@ -34,100 +32,101 @@ pub enum TokenLook {
     Ghost,
 }
 
-/// Paints the table.
-pub(crate) fn table(canvas: &mut impl Canvas, rows: &Range<i32>, theme: Theme) {
-    let (plain, grain) = (theme.colour(Ink::Table), theme.colour(Ink::TableGrain));
-    for y in rows.clone() {
-        let row = canvas.row(y);
-        let colour = if y * 37 % 64 < 20 { grain } else { plain };
-        fill(row, 0, row.len() as i32, colour);
+/// How strong shadows and ghosts are, in 32nds.
+const SHADOW: i32 = 18;
+const GHOST: i32 = 14;
+
+/// Rows of one board of the table.
+const BOARD: i32 = 60;
+
+/// Paints the table: boards with streaks of darker wood.
+pub(crate) fn table(brush: &mut Brush) {
+    let [plain, grain, seam] =
+        [Ink::Table, Ink::TableGrain, Ink::TableSeam].map(|ink| brush.colour(ink));
+    for (y, row) in brush.band.lines(brush.rows.clone()) {
+        let width = row.len() as i32;
+        if y % BOARD == BOARD - 1 {
+            fill(row, 0, width, seam);
+            continue;
+        }
+        fill(row, 0, width, plain);
+        if plain != grain {
+            // A long streak and a short one.
+            let pattern = noise(y);
+            let (long, short) = (pattern & 255, (pattern >> 8) & 511);
+            fill(row, long, long + 40 + ((pattern >> 6) & 127), grain);
+            fill(row, short, short + ((pattern >> 3) & 63), grain);
+        }
     }
 }
 
-/// Paints a disc: shadow, rim, and a face that is lighter where the light comes from.
-pub(crate) fn disc(
-    canvas: &mut impl Canvas,
-    rows: &Range<i32>,
-    theme: Theme,
-    at: Spot,
-    radius: i32,
-    look: DiscLook,
-    grain: u8,
-) {
-    let (face, rim) = match look {
-        DiscLook::Plain | DiscLook::Lifted => (theme.colour(Ink::Disc), theme.colour(Ink::DiscRim)),
-        DiscLook::Lit | DiscLook::Ghost => (theme.colour(Ink::Lit), theme.colour(Ink::LitRim)),
-    };
+/// Most rows of something round.
+const TALLEST: usize = 90;
+
+/// How light falls on something round: a colour for each of its rows, from the top to the bottom.
+fn shades(radius: i32, shade: impl Fn(i32) -> Colour) -> [Colour; TALLEST] {
+    let mut rows = [Colour(0); TALLEST];
+    let step = (16 << 16) / radius.max(1);
+    let mut down = 0;
+    for row in rows.iter_mut().take((radius >> 3) as usize + 2) {
+        *row = shade((down >> 12).min(FULL));
+        down += step;
+    }
+    rows
+}
+
+/// Paints a disc: shadow, rim, and a face with grain.
+pub(crate) fn disc(brush: &mut Brush, at: Spot, radius: i32, look: DiscLook, grain: u8) {
+    let face = radius - (radius / 10).clamp(12, 40);
+    let lit = brush.colour(Ink::Lit);
     if look == DiscLook::Ghost {
-        let circle = Circle::new(at, radius);
-        circle.fill(canvas, rows, face, 12);
-        return circle.ring(
-            &Circle::new(at, radius - (radius / 10).max(16)),
-            canvas,
-            rows,
-            face,
-            FULL,
-        );
+        brush.shape(Shape::Circle, at, radius, lit, 10);
+        return brush.ring(Shape::Circle, at, (radius, face), lit, FULL);
     }
-    let drop = if look == DiscLook::Lifted { radius / 4 } else { (radius / 12).max(8) };
-    Circle::new(at.shifted(drop as i16, drop as i16), radius).fill(
-        canvas,
-        rows,
-        theme.colour(Ink::Shadow),
-        18,
-    );
-    Circle::new(at, radius).fill(canvas, rows, rim, FULL);
-    let inner = radius - (radius / 9).clamp(12, 40);
-    let (light, streak) = (theme.colour(Ink::DiscLight), theme.colour(Ink::DiscGrain));
-    let top = (i32::from(at.y) - inner) >> 4;
-    let step = (1 << 16) / (inner / 8).max(1);
-    Circle::new(at, inner).fill_shaded(canvas, rows, |y| {
-        let part = (((y - top) * step) >> 11).clamp(0, 32);
-        let streaked = ((y - top) * 37 + i32::from(grain) * 23) & 31 < 6;
-        match look {
-            DiscLook::Lit => face,
-            _ if streaked => streak,
-            _ => light.mixed(face, part),
-        }
-    });
+    let drop = if look == DiscLook::Lifted { radius / 2 } else { (radius / 9).max(16) } as i16;
+    let tint = |colour: Colour| if look == DiscLook::Lit { colour.mixed(lit, 20) } else { colour };
+    let [light, dark, streaks] =
+        [Ink::DiscLight, Ink::Disc, Ink::DiscGrain].map(|ink| tint(brush.colour(ink)));
+    let rim = brush.colour(if look == DiscLook::Lit { Ink::LitRim } else { Ink::DiscRim });
+    let face_rows = shades(radius, |part| light.mixed(dark, part));
+    // On the table a shadow is a colour of its own, which is quicker than a veil; a lifted disc's falls on anything.
+    let (shadow, darkness) = match look {
+        DiscLook::Lifted => (brush.colour(Ink::Shadow), SHADOW),
+        _ => (brush.colour(Ink::TableShadow), FULL),
+    };
+    let coat = Coat { rim, face: &face_rows, grain: Some((streaks, grain)), shadow, darkness };
+    brush.rimmed(Rimmed { shape: Shape::Circle, at, rim: radius, face, drop }, &coat);
 }
 
-/// Paints a token.
-pub(crate) fn token(
-    canvas: &mut impl Canvas,
-    rows: &Range<i32>,
-    theme: Theme,
-    at: Spot,
-    radius: i32,
-    side: Side,
-    look: TokenLook,
-) {
-    let alpha = if look == TokenLook::Ghost { 15 } else { FULL };
-    let (body, light, dark) = match side {
-        Side::Red => (Ink::Red, Ink::RedLight, Ink::RedDark),
-        Side::Black => (Ink::Black, Ink::BlackLight, Ink::BlackDark),
-    };
-    let (body, light, dark): (Colour, Colour, Colour) =
-        (theme.colour(body), theme.colour(light), theme.colour(dark));
-    let inner = radius - (radius / 8).clamp(8, 32);
-    match side {
-        Side::Red => {
-            Circle::new(at, radius).fill(canvas, rows, dark, alpha);
-            Circle::new(at, inner).fill(canvas, rows, body, alpha);
-            Circle::new(at, inner * 5 / 8).ring(
-                &Circle::new(at, inner * 3 / 8),
-                canvas,
-                rows,
-                light,
-                alpha,
-            );
-        }
+/// Paints a token: red ones are round, black ones have six sides.
+pub(crate) fn token(brush: &mut Brush, at: Spot, radius: i32, side: Side, look: TokenLook) {
+    // A hexagon of the same height as a circle looks smaller.
+    let (shape, radius, inks) = match side {
+        Side::Red => (Shape::Circle, radius, [Ink::Red, Ink::RedLight, Ink::RedDark]),
         Side::Black => {
-            Convex::new(&hexagon(at, radius * 9 / 8)).fill(canvas, rows, dark, alpha);
-            Convex::new(&hexagon(at, inner * 9 / 8)).fill(canvas, rows, body, alpha);
-            let (w, h) = ((inner / 2) as i16, (inner / 6) as i16);
-            let bar = [at.shifted(-w, -h), at.shifted(w, -h), at.shifted(w, h), at.shifted(-w, h)];
-            Convex::new(&bar).fill(canvas, rows, light, alpha);
+            (Shape::Hexagon, (radius * 9) >> 3, [Ink::Black, Ink::BlackLight, Ink::BlackDark])
         }
+    };
+    let [body, light, dark] = inks.map(|ink| brush.colour(ink));
+    let face = radius - (radius / 7).clamp(10, 32);
+    if look == TokenLook::Ghost {
+        brush.shape(shape, at, radius, body, GHOST);
+        return brush.ring(shape, at, (radius, face), dark, 24);
     }
+    let drop = (radius / 6).max(16) as i16;
+    let face_rows =
+        shades(radius, |part| body.mixed(light, (20 - part).max(0) >> 1).mixed(dark, part >> 2));
+    let coat = Coat {
+        rim: dark,
+        face: &face_rows,
+        grain: None,
+        shadow: brush.colour(Ink::Shadow),
+        darkness: SHADOW,
+    };
+    brush.rimmed(Rimmed { shape, at, rim: radius, face, drop }, &coat);
+    let mark = match side {
+        Side::Red => (face * 9, face * 5),
+        Side::Black => (face * 11, face * 9),
+    };
+    brush.ring(shape, at, (mark.0 >> 4, mark.1 >> 4), light, FULL);
 }

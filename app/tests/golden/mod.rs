@@ -1,6 +1,6 @@
 //! Pictures that were looked at once and must not change unnoticed.
 //!
-//! Draw on a [`Screen`], then `golden::check("menu-240x135", &screen)` compares with `tests/pictures/menu-240x135.png`.
+//! Draw on a [`Screen`] (a test file that says `mod golden;` says `mod screen;`, too), then `golden::check("menu-240x135", &screen)` compares with `tests/pictures/menu-240x135.png`.
 //! When they differ it writes what was drawn, and what differs in red, next to the build's other files and says
 //! where. `NONAGA_BLESS=1 cargo test` accepts what is drawn: look at every picture before you commit it.
 
@@ -11,50 +11,15 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use embedded_graphics::{Pixel, pixelcolor::Rgb565, prelude::*};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::RgbColor};
 
-/// A screen that only knows how to set single pixels: what everything else is measured against.
-#[derive(Clone, PartialEq)]
-pub(crate) struct Screen {
-    pub(crate) size: (u16, u16),
-    pub(crate) pixels: Vec<Rgb565>,
-}
-
-impl Screen {
-    pub(crate) fn new(size: (u16, u16)) -> Self {
-        Self { size, pixels: vec![Rgb565::BLACK; usize::from(size.0) * usize::from(size.1)] }
-    }
-}
-
-impl OriginDimensions for Screen {
-    fn size(&self) -> Size {
-        Size::new(self.size.0.into(), self.size.1.into())
-    }
-}
-
-impl DrawTarget for Screen {
-    type Color = Rgb565;
-    type Error = std::convert::Infallible;
-
-    fn draw_iter<I: IntoIterator<Item = Pixel<Rgb565>>>(
-        &mut self,
-        pixels: I,
-    ) -> Result<(), Self::Error> {
-        for Pixel(point, colour) in pixels {
-            if self.bounding_box().contains(point) {
-                self.pixels[point.y as usize * usize::from(self.size.0) + point.x as usize] =
-                    colour;
-            }
-        }
-        Ok(())
-    }
-}
+use crate::screen::Screen;
 
 /// Compares what is on a screen with the golden picture of this name.
 #[track_caller]
 pub(crate) fn check(name: &str, screen: &Screen) {
     let (width, height) = screen.size;
-    let drawn: Vec<u8> = screen.pixels.iter().flat_map(bright).collect();
+    let drawn: Vec<u8> = screen.colours().flat_map(bright).collect();
     let golden = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/pictures")
         .join(name)
@@ -100,7 +65,7 @@ pub(crate) fn check(name: &str, screen: &Screen) {
 }
 
 /// Five and six bits a channel as eight, so that white is white.
-fn bright(colour: &Rgb565) -> [u8; 3] {
+fn bright(colour: Rgb565) -> [u8; 3] {
     let wide = |value: u8, most: u8| (u16::from(value) * 255 / u16::from(most)) as u8;
     [wide(colour.r(), 31), wide(colour.g(), 63), wide(colour.b(), 31)]
 }
