@@ -15,6 +15,7 @@ use crate::input::Input;
 use crate::paint::{Battery, Canvas, Easel, Picture, Rows};
 use crate::progress::Progress;
 use crate::records::{Unreadable, decode_game, encode_game};
+use crate::screens::parts::LOW_BATTERY;
 use crate::screens::{Ask, End, Go, Play, Question, Screen, Title};
 use crate::settings::Settings;
 use crate::sleep::Sleep;
@@ -22,8 +23,6 @@ use crate::statistics::Statistics;
 
 /// Most screens on top of each other.
 const DEEPEST: usize = 6;
-/// A battery with less than this is low.
-const LOW_BATTERY: u8 = 15;
 
 /// The game.
 ///
@@ -45,7 +44,7 @@ const LOW_BATTERY: u8 = 15;
 /// assert_eq!(rows.count(), 240);
 /// ```
 pub struct App {
-    desk: Desk,
+    pub(crate) desk: Desk,
     /// The title at the bottom, what is seen on top.
     screens: Vec<Screen, DEEPEST>,
     sleep: Sleep,
@@ -140,13 +139,18 @@ impl App {
                 }
             }
             Event::Press(_) | Event::Repeat(_) | Event::ShortRelease(_) | Event::LongPress(_) => {
-                if let Some(input) = Input::of(self.desk.device.keys, &event)
-                    && let Some(top) = self.screens.last_mut()
-                {
-                    let go = top.page_mut().input(&mut self.desk, input);
-                    self.go(go);
+                if let Some(input) = Input::of(self.desk.device.keys, &event) {
+                    self.want(input);
                 }
             }
+        }
+    }
+
+    /// The player wants something.
+    pub(crate) fn want(&mut self, input: Input) {
+        if let Some(top) = self.screens.last_mut() {
+            let go = top.page_mut().input(&mut self.desk, input);
+            self.go(go);
         }
     }
 
@@ -217,7 +221,8 @@ impl App {
         self.easel.forget();
     }
 
-    fn compose(&mut self) {
+    /// The picture that would be drawn now, as data.
+    pub fn compose(&mut self) -> &Picture {
         let turned = self
             .screens
             .iter()
@@ -226,6 +231,7 @@ impl App {
             .is_some_and(|screen| screen.page().turned(&self.desk));
         let picture = self.easel.start(self.desk.settings.theme, turned);
         compose(&self.desk, &self.screens, picture);
+        picture
     }
 
     /// The name of the screen on top, for tests and tools.

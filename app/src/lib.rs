@@ -12,6 +12,7 @@ mod desk;
 mod device;
 mod effect;
 mod event;
+pub mod gallery;
 mod hand;
 mod input;
 mod keypad;

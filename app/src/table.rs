@@ -98,6 +98,7 @@ impl Table {
         area: Area,
         position: &Position,
         hand: Option<&Hand>,
+        hint: Option<Turn>,
         animation: Animation,
     ) {
         let places = hand
@@ -105,7 +106,11 @@ impl Table {
             .map(|hand| hand.useful(position))
             .unwrap_or_default();
         let left = self.disc.map(|disc| disc.from);
-        let cells = position.discs().into_iter().chain(left).chain(places);
+        let hinted = match hint {
+            Some(Turn::Move(_, Some(disc))) => Some(disc.to),
+            _ => None,
+        };
+        let cells = position.discs().into_iter().chain(left).chain(hinted).chain(places);
         self.view.look(now, area, cells, animation == Animation::Off);
     }
 

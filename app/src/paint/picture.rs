@@ -85,6 +85,8 @@ pub struct Picture {
     theme: Theme,
     turned: bool,
     overflowed: bool,
+    /// A text that was wider or higher than its area.
+    cramped: Option<Piece>,
 }
 
 impl Default for Picture {
@@ -102,6 +104,7 @@ impl Picture {
             theme: Theme::Wood,
             turned: false,
             overflowed: false,
+            cramped: None,
         }
     }
 
@@ -109,7 +112,8 @@ impl Picture {
     pub fn clear(&mut self, theme: Theme, turned: bool) {
         self.items.clear();
         self.bytes.clear();
-        (self.theme, self.turned, self.overflowed) = (theme, turned, false);
+        (self.theme, self.turned) = (theme, turned);
+        (self.overflowed, self.cramped) = (false, None);
     }
 
     /// The colours it is painted in.
@@ -125,6 +129,11 @@ impl Picture {
     /// True when something was left out for lack of room.
     pub fn overflowed(&self) -> bool {
         self.overflowed
+    }
+
+    /// A text that does not fit its area, if there is one; tests make sure that there is none.
+    pub fn cramped(&self) -> Option<&str> {
+        self.cramped.map(|text| self.str(text))
     }
 
     fn add(&mut self, item: Item) {
@@ -206,7 +215,11 @@ impl Picture {
         };
         // Capitals without accents look centred when their own middle is: most letters stand on the line.
         let y = area.y + (area.h - font.capital()) / 2 + font.capital() - font.ascent();
+        let wide = font.width(text) > area.w;
         if let Some(text) = self.keep(text.as_bytes()) {
+            if wide {
+                self.cramped = Some(text);
+            }
             self.add(Item::Text { x: area.x + spare, y, font, ink, text });
         }
     }
@@ -219,6 +232,9 @@ impl Picture {
         for line in font.lines(text, area.w) {
             self.text(line_area, align, font, ink, line);
             line_area.y += height;
+        }
+        if lines * height > area.h {
+            self.cramped = self.keep(text.as_bytes());
         }
         lines
     }

@@ -57,7 +57,7 @@ impl Demo {
             // It is there to be looked at, even where movement is switched off.
             self.table.show(desk.now, half_turn, Animation::Normal);
             let area = parts::areas(desk).field;
-            self.table.look(desk.now, area, &self.position, None, Animation::Normal);
+            self.table.look(desk.now, area, &self.position, None, None, Animation::Normal);
         }
         self.phase = Phase::Showing(then);
     }
@@ -124,6 +124,9 @@ impl Page for Demo {
         let winner = self.position.winner().map(|(side, _)| side);
         let props = Props { winner, ..Props::default() };
         self.table.draw(desk.now, picture, &self.position, &props);
+        let none =
+            parts::KeyWords { choose: Some(Text::Menu), back: None, point: None, extras: false };
+        parts::draw_keys(desk, picture, &none);
         parts::draw_words(
             desk,
             picture,
@@ -131,11 +134,9 @@ impl Page for Demo {
                 side: Some(winner.unwrap_or(self.position.side())),
                 head: desk.say(Text::Demo),
                 detail: desk.say(Text::AnyKey),
+                note: "",
                 thinking: None,
             },
         );
-        let none =
-            parts::KeyWords { choose: Some(Text::Menu), back: None, point: None, extras: false };
-        parts::draw_keys(desk, picture, &none);
     }
 }

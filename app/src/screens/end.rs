@@ -64,12 +64,13 @@ struct Places {
 impl Places {
     fn of(desk: &Desk) -> Self {
         let layout = &desk.layout;
-        let body = layout.above_help();
+        let (screen, body) = (layout.screen, layout.above_help());
         let lines = layout.title_font.height() + 2 * layout.small_font.height();
         let rows = ENTRIES as i16 * layout.row_height;
-        if body.w > body.h {
+        if screen.w > screen.h {
             let (left, field) = body.cut_left(body.w * 11 / 20);
-            let (words, menu) = left.cut_top(lines.min(left.h - rows));
+            let left = left.middle(left.w, (lines + rows + 16).min(left.h));
+            let (menu, words) = left.cut_bottom(rows);
             Self { words, field: field.inset(4, 4), menu }
         } else {
             let (words, rest) = body.cut_top(lines + 2);

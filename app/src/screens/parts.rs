@@ -9,6 +9,9 @@ use crate::input::Input;
 use crate::paint::{Align, Area, Cap, DiscLook, Help, Ink, Picture, Row, TokenLook};
 use crate::texts::Text;
 
+/// A battery with less than this is low.
+pub(crate) const LOW_BATTERY: u8 = 15;
+
 /// Where things stand on a screen with a field.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Areas {
@@ -51,6 +54,8 @@ pub(crate) struct Words<'a> {
     pub(crate) head: &'a str,
     /// More words.
     pub(crate) detail: &'a str,
+    /// A few more, such as the score of the match.
+    pub(crate) note: &'a str,
     /// How far the machine has thought, of 255.
     pub(crate) thinking: Option<u8>,
 }
@@ -58,52 +63,83 @@ pub(crate) struct Words<'a> {
 /// Draws the words beside a field.
 pub(crate) fn draw_words(desk: &Desk, picture: &mut Picture, words: &Words) {
     let Areas { words: area, column, .. } = areas(desk);
-    let layout = &desk.layout;
     picture.fill(area, Ink::Panel);
     if column {
         picture.fill(area.cut_right(1).0, Ink::PanelEdge);
-        let (top, rest) = area.inset(4, 4).cut_top(36);
-        if let Some(part) = words.thinking {
-            layout.thinking(picture, top.cut_right(22).0.centre(), part);
-        }
-        let token_area = if words.thinking.is_some() { top.cut_left(top.w - 26).0 } else { top };
-        draw_token(picture, token_area, words.side);
-        let lines = layout.text_font.lines(words.head, rest.w).count() as i16;
-        let (head, detail) = rest.cut_top(lines * layout.text_font.height());
-        picture.paragraph(head, Align::Centre, layout.text_font, Ink::Text, words.head);
-        let lines = layout.small_font.lines(words.detail, detail.w).count() as i16;
-        let detail = detail.cut_top(2).1.cut_top(lines * layout.small_font.height()).0;
-        picture.paragraph(detail, Align::Centre, layout.small_font, Ink::Faint, words.detail);
+        draw_column(desk, picture, area.inset(4, 4), words);
     } else {
         picture.fill(area.cut_bottom(1).0, Ink::PanelEdge);
-        let mut rest = area.inset(4, 0);
-        if words.side.is_some() {
-            let (left, right) = rest.cut_left(32);
-            draw_token(picture, left, words.side);
-            rest = right.cut_left(4).1;
-        }
-        if let Some(part) = words.thinking {
-            let (right, left) = rest.cut_right(24);
-            layout.thinking(picture, right.centre(), part);
-            rest = left;
-        }
-        let (head, detail) = rest.cut_top(layout.text_font.height());
-        picture.text(head, Align::Left, layout.text_font, Ink::Text, words.head);
-        picture.text(
-            detail.cut_bottom(2).1,
-            Align::Left,
-            layout.small_font,
-            Ink::Faint,
-            words.detail,
-        );
+        draw_strip(desk, picture, area.inset(3, 0), words);
     }
 }
 
-fn draw_token(picture: &mut Picture, area: Area, side: Option<Side>) {
-    if let Some(side) = side {
-        picture.disc(area.centre(), 14 * 16, DiscLook::Plain, 0);
-        picture.token(area.centre(), 9 * 16, side, TokenLook::Plain);
+fn draw_column(desk: &Desk, picture: &mut Picture, area: Area, words: &Words) {
+    let (text, small) = (desk.layout.text_font, desk.layout.small_font);
+    let (top, mut rest) = area.cut_top(36);
+    draw_token(picture, top, words);
+    if low_battery(desk, picture, top.cut_right(24).0.cut_top(14).0) || !words.note.is_empty() {
+        let (foot, above) = rest.cut_bottom(small.height());
+        picture.text(foot, Align::Centre, small, Ink::Faint, words.note);
+        rest = above;
     }
+    let lines = text.lines(words.head, rest.w).count() as i16;
+    let (head, detail) = rest.cut_top(lines * text.height());
+    picture.paragraph(head, Align::Centre, text, Ink::Text, words.head);
+    let lines = small.lines(words.detail, detail.w).count() as i16;
+    let detail = detail.cut_top(lines * small.height()).0;
+    picture.paragraph(detail, Align::Centre, small, Ink::Faint, words.detail);
+}
+
+fn draw_strip(desk: &Desk, picture: &mut Picture, area: Area, words: &Words) {
+    let (text, small) = (desk.layout.text_font, desk.layout.small_font);
+    let mut rest = area;
+    if words.side.is_some() {
+        let (left, right) = rest.cut_left(32);
+        draw_token(picture, left, words);
+        rest = right.cut_left(3).1;
+    }
+    // The note gives way where there is no room for everything.
+    let (right, left) = rest.cut_right(small.width(words.note));
+    let left = left.cut_right(6).1;
+    if !words.note.is_empty() && left.w >= text.width(words.head).max(small.width(words.detail)) {
+        picture.text(right, Align::Right, small, Ink::Faint, words.note);
+        rest = left;
+    }
+    if desk.device.keys.steering() == Steering::Letters {
+        // Between the words for the keys at the left.
+        let left = desk.layout.screen.cut_left(area.x).0;
+        low_battery(desk, picture, left);
+    } else if low_battery(desk, picture, rest.cut_right(24).0) {
+        rest = rest.cut_right(24).1;
+    }
+    if words.detail.is_empty() {
+        picture.text(rest, Align::Left, text, Ink::Text, words.head);
+    } else {
+        let (head, detail) = rest.cut_top(text.height());
+        picture.text(head, Align::Left, text, Ink::Text, words.head);
+        picture.text(detail.cut_bottom(2).1, Align::Left, small, Ink::Faint, words.detail);
+    }
+}
+
+/// Whose turn it is, with a ring around that fills while the machine thinks.
+fn draw_token(picture: &mut Picture, area: Area, words: &Words) {
+    let Some(side) = words.side else { return };
+    let at = area.centre();
+    if let Some(part) = words.thinking {
+        picture.ring(at, 17 * 16, 3 * 16, Ink::PanelEdge, 32);
+        picture.arc(at, 17 * 16, 3 * 16, part, Ink::Accent);
+    }
+    picture.disc(at, 13 * 16, DiscLook::Plain, 0);
+    picture.token(at, 8 * 16, side, TokenLook::Plain);
+}
+
+/// The battery, when it is low.
+fn low_battery(desk: &Desk, picture: &mut Picture, area: Area) -> bool {
+    let low = desk.battery.filter(|battery| battery.percent < LOW_BATTERY && !battery.charging);
+    if let Some(battery) = low {
+        desk.layout.battery_in(picture, area, battery);
+    }
+    low.is_some()
 }
 
 /// A message over the lower end of the field.

@@ -1,5 +1,6 @@
 //! A game: the player's turn step by step, the machine's turn shown.
 
+use heapless::String;
 use nonaga_core::search::{Answer, Level, Limits};
 use nonaga_core::{Half, HalfTurn, Side, Turn};
 
@@ -14,7 +15,7 @@ use crate::paint::Picture;
 use crate::requests::Subject;
 use crate::settings::Warning;
 use crate::table::{Props, Table, any_cell};
-use crate::texts::{Text, fill};
+use crate::texts::{LONGEST, Text, fill};
 
 /// A message stays this long.
 const MESSAGE: Millis = 2_500;
@@ -138,7 +139,8 @@ impl Play {
     fn look(&mut self, desk: &Desk) {
         let hand = (self.phase == Phase::Player).then_some(&self.hand);
         let area = parts::areas(desk).field;
-        self.table.look(desk.now, area, desk.game.position(), hand, desk.settings.animation);
+        let animation = desk.settings.animation;
+        self.table.look(desk.now, area, desk.game.position(), hand, self.hint, animation);
     }
 
     fn say(&mut self, desk: &Desk, text: Text) {
@@ -331,25 +333,26 @@ impl Page for Play {
         };
         self.table.draw(desk.now, picture, position, &props);
         let level = Self::machine(desk).map(|level| desk.say(Text::level(level)));
-        let thinks = level.map(|level| fill(desk.say(Text::Thinks), &[&level]));
         let detail = match (players_turn, self.hand.step) {
+            (false, _) if self.phase == Phase::Thinking => desk.say(Text::Thinks),
             (false, _) => "",
             (true, Step::Token) => desk.say(Text::ChooseToken),
             (true, Step::Slide(_)) => desk.say(Text::ChooseSlide),
             (true, Step::Disc) => desk.say(Text::ChooseDisc),
             (true, Step::Place(_)) => desk.say(Text::ChoosePlace),
         };
+        parts::draw_keys(desk, picture, &self.key_words());
         parts::draw_words(
             desk,
             picture,
             &parts::Words {
                 side: Some(position.side()),
-                head: thinks.as_deref().unwrap_or(desk.say(Text::to_move(position.side()))),
+                head: level.unwrap_or(desk.say(Text::to_move(position.side()))),
                 detail,
+                note: &match_score(desk),
                 thinking: desk.thinking(),
             },
         );
-        parts::draw_keys(desk, picture, &self.key_words());
         if let Some(text) = self.shown_message(desk) {
             let opponent = match desk.contest.as_ref().map(|contest| contest.opponent) {
                 Some(Opponent::Machine(level)) => desk.say(Text::level(level)),
@@ -357,6 +360,19 @@ impl Page for Play {
             };
             parts::draw_message(desk, picture, &fill(desk.say(text), &[&opponent]));
         }
+    }
+}
+
+/// How the match stands, if it is one: red's games first.
+fn match_score(desk: &Desk) -> String<LONGEST> {
+    match &desk.contest {
+        Some(contest) if contest.length > 1 => {
+            let [mine, theirs] = contest.score;
+            let (red, black) =
+                if contest.mine == Side::Red { (mine, theirs) } else { (theirs, mine) };
+            fill("{} : {}", &[&red, &black])
+        }
+        _ => String::new(),
     }
 }
 

@@ -74,8 +74,9 @@ impl Review {
         self.position = if self.better || !last { before } else { after };
         self.turn = turn;
         self.table.mark_turn(turn.map(|(_, turn)| turn).filter(|_| !self.better));
-        let animation = desk.settings.animation;
-        self.table.look(desk.now, Self::field(desk), &self.position, None, animation);
+        let (animation, area) = (desk.settings.animation, Self::field(desk));
+        let hint = self.better_turn(desk).filter(|_| self.better);
+        self.table.look(desk.now, area, &self.position, None, hint, animation);
     }
 
     /// Asks about the next position that nothing is known of.
@@ -224,6 +225,13 @@ impl Page for Review {
             (_, None) if self.at == 0 => Text::Review,
             (_, None) => Text::Looking,
         };
+        let words = parts::KeyWords {
+            choose: better.map(|_| Text::Better).or(lost.map(|_| Text::Blunder)),
+            back: Some(Text::Back),
+            point: Some(Text::Next),
+            extras: false,
+        };
+        parts::draw_keys(desk, picture, &words);
         parts::draw_words(
             desk,
             picture,
@@ -231,16 +239,10 @@ impl Page for Review {
                 side: self.turn.map(|(side, _)| side),
                 head: &head,
                 detail: desk.say(detail),
+                note: "",
                 thinking: desk.thinking(),
             },
         );
-        let words = parts::KeyWords {
-            choose: (better.is_some() || lost.is_some()).then_some(Text::Better),
-            back: Some(Text::Back),
-            point: Some(Text::Next),
-            extras: false,
-        };
-        parts::draw_keys(desk, picture, &words);
     }
 }
 

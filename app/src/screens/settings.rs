@@ -109,8 +109,8 @@ const fn animation_name(animation: Animation) -> Text {
 
 const fn warning_name(warning: Warning) -> Text {
     match warning {
-        Warning::Off => Text::Off,
+        Warning::Off => Text::Never,
         Warning::Learners => Text::Learners,
-        Warning::On => Text::On,
+        Warning::On => Text::Always,
     }
 }

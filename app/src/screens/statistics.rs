@@ -46,7 +46,7 @@ impl Page for StatisticsPage {
         let name = fill("{} {}", &[&self.level.number(), &desk.say(Text::level(self.level))]);
         let level = Row::with(desk.say(Text::Strength), Value::Word(&name));
         layout.menu(picture, row, &[level], 0);
-        let (foot, colours) = rest.cut_bottom(2 * layout.small_font.height() + 2);
+        let (foot, colours) = rest.cut_bottom(layout.small_font.height() + 2);
         let (upper, lower) = colours.cut_top(colours.h / 2);
         self.draw_colour(desk, picture, upper, Side::Red);
         self.draw_colour(desk, picture, lower, Side::Black);
@@ -69,13 +69,13 @@ impl StatisticsPage {
         picture.disc(token.centre(), 11 * 16, DiscLook::Plain, 0);
         picture.token(token.centre(), 7 * 16, side, TokenLook::Plain);
         let rest = rest.cut_left(4).1;
-        let block = rest.middle(rest.w, 10 + Font::Tiny.height());
+        let block = rest.middle(rest.w, 8 + Font::Tiny.height());
         let parts = [
             (tally.won.into(), Ink::Good),
             (tally.drawn.into(), Ink::Faint),
             (tally.lost.into(), Ink::Bad),
         ];
-        desk.layout.parts(picture, block.cut_top(10).0, &parts);
+        desk.layout.parts(picture, block.cut_top(8).0, &parts);
         let mut words = heapless::String::<120>::new();
         for (text, number) in
             [(Text::Won, tally.won), (Text::DrawnGames, tally.drawn), (Text::Lost, tally.lost)]
@@ -83,7 +83,7 @@ impl StatisticsPage {
             let _ = words.push_str(&fill("{} {}   ", &[&desk.say(text), &number]));
         }
         let words = if tally.games() == 0 { desk.say(Text::NoGames) } else { words.trim_end() };
-        picture.text(block.cut_top(10).1, Align::Left, Font::Tiny, Ink::Text, words);
+        picture.text(block.cut_top(8).1, Align::Left, Font::Tiny, Ink::Text, words);
     }
 
     /// Streaks and the mean length.
@@ -95,13 +95,17 @@ impl StatisticsPage {
             return;
         }
         let mean = (red.turns + black.turns + games / 2) / games;
-        let streaks = fill(
-            "{} {}   {} {}",
-            &[&desk.say(Text::Streak), &streak.now, &desk.say(Text::BestStreak), &streak.best],
+        let words = fill(
+            "{} {}   {} {}   {} {}",
+            &[
+                &desk.say(Text::Streak),
+                &streak.now,
+                &desk.say(Text::BestStreak),
+                &streak.best,
+                &desk.say(Text::MeanLength),
+                &mean,
+            ],
         );
-        let length = fill("{} {}", &[&desk.say(Text::MeanLength), &mean]);
-        let (upper, lower) = area.cut_top(desk.layout.small_font.height());
-        picture.text(upper, Align::Left, desk.layout.small_font, Ink::Faint, &streaks);
-        picture.text(lower, Align::Left, desk.layout.small_font, Ink::Faint, &length);
+        picture.text(area, Align::Centre, desk.layout.small_font, Ink::Faint, &words);
     }
 }

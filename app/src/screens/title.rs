@@ -12,6 +12,8 @@ use crate::paint::{Align, Area, Font, Ink, Picture, Row};
 use crate::table::{Props, Table};
 use crate::texts::Text;
 
+/// What it is called in every language.
+const NAME: &str = "Nonaga";
 /// Without a key for this long, the machine plays against itself.
 const DEMO_AFTER: Millis = 60_000;
 
@@ -72,32 +74,22 @@ impl Page for Title {
         let entries = entries(desk);
         let rows: Vec<Row, 8> = entries.iter().map(|&text| Row::new(desk.say(text))).collect();
         let body = layout.above_help();
-        let (left, menu) = if body.w > body.h {
-            body.cut_left(body.w * 9 / 20)
-        } else {
-            let rows = layout.row_height * rows.len() as i16 + 6;
-            let (menu, top) = body.cut_bottom(rows.min(body.h * 3 / 5));
-            (top, menu)
-        };
-        draw_sign(picture, left, body.w > body.h);
+        let (left, menu) = body.cut_left((Font::Huge.width(NAME) + 2).max(body.w * 2 / 5));
+        draw_sign(picture, left);
         layout.menu(picture, menu, &rows, self.list.selected);
-        if let Some(battery) = desk.battery {
-            layout.battery(picture, battery);
-        }
         parts::draw_list_keys(desk, picture, false);
+        if let Some(battery) = desk.battery {
+            let strip = layout.screen.cut_bottom(layout.help_height).0;
+            layout.battery_in(picture, strip.cut_right(30).0, battery);
+        }
     }
 }
 
 /// The name of the game and a field in its first position.
-fn draw_sign(picture: &mut Picture, area: Area, upright: bool) {
+fn draw_sign(picture: &mut Picture, area: Area) {
     let position = Position::start();
-    let (name, field) = if upright || area.h > 100 {
-        area.cut_top(Font::Huge.height() + 4)
-    } else {
-        area.cut_left(Font::Huge.width("Nonaga") + 24)
-    };
-    let font = if Font::Huge.width("Nonaga") <= name.w { Font::Huge } else { Font::Title };
-    picture.text(name, Align::Centre, font, Ink::Text, "Nonaga");
-    let field = field.inset(6, 4);
-    Table::new(field, &position).draw(0, picture, &position, &Props::default());
+    let (name, field) = area.cut_top(Font::Huge.height() + 4);
+    picture.text(name, Align::Centre, Font::Huge, Ink::Text, NAME);
+    let table = Table::new(field.inset(6, 4), &position);
+    table.draw(0, picture, &position, &Props::default());
 }

@@ -10,7 +10,7 @@ Text {
     NewGame: "New game", "Nouvelle partie", "Neue Partie", "Nuova partita", "Partida nueva", "Partida nova";
     Statistics: "Statistics", "Statistiques", "Statistik", "Statistiche", "Estadísticas", "Estadístiques";
     Settings: "Settings", "Réglages", "Einstellungen", "Impostazioni", "Ajustes", "Ajustos";
-    About: "About", "À propos", "Über das Spiel", "Informazioni", "Acerca de", "Quant a";
+    About: "About", "À propos", "Über Nonaga", "Informazioni", "Acerca de", "Quant a";
 
     // A new game.
     Start: "Start", "Commencer", "Los geht’s", "Inizia", "Empezar", "Comença";
@@ -38,10 +38,10 @@ Text {
     Level8: "Lynx", "Lynx", "Luchs", "Lince", "Lince", "Linx";
 
     // Whose turn it is and what comes next.
-    RedToMove: "Red to move", "Aux rouges", "Rot am Zug", "Tocca al rosso", "Juega rojo", "Juga vermell";
-    BlackToMove: "Black to move", "Aux noirs", "Schwarz am Zug", "Tocca al nero", "Juega negro", "Juga negre";
+    RedToMove: "Red to move", "Rouge joue", "Rot am Zug", "Tocca al rosso", "Juega rojo", "Juga vermell";
+    BlackToMove: "Black to move", "Noir joue", "Schwarz am Zug", "Tocca al nero", "Juega negro", "Juga negre";
     YourTurn: "Your turn", "À vous", "Du bist dran", "Tocca a te", "Te toca", "Et toca";
-    Thinks: "{} thinks", "{} réfléchit", "{} überlegt", "{} pensa", "{} piensa", "{} pensa";
+    Thinks: "is thinking", "réfléchit", "überlegt", "sta pensando", "está pensando", "està pensant";
     ChooseToken: "Choose a token", "Choisir un pion", "Figur wählen", "Scegli un segnalino", "Elige un cilindro", "Tria una peça";
     ChooseSlide: "Where to slide?", "Glisser vers où ?", "Wohin ziehen?", "Dove scivola?", "¿Hacia dónde?", "Cap a on?";
     ChooseDisc: "Take a disc", "Prendre un disque", "Scheibe nehmen", "Prendi un disco", "Toma un disco", "Agafa un disc";
@@ -97,17 +97,17 @@ Text {
     RedWins: "Red wins!", "Rouge gagne !", "Rot gewinnt!", "Vince il rosso!", "¡Gana rojo!", "Guanya vermell!";
     BlackWins: "Black wins!", "Noir gagne !", "Schwarz gewinnt!", "Vince il nero!", "¡Gana negro!", "Guanya negre!";
     Drawn: "A draw", "Match nul", "Unentschieden", "Patta", "Tablas", "Taules";
-    Line: "line", "ligne", "Linie", "linea retta", "línea", "línia";
-    Triangle: "triangle", "triangle", "Dreieck", "triangolo", "triángulo", "triangle";
-    Tick: "tick", "angle", "Haken", "angolo", "curva", "angle";
+    Line: "with a line", "en ligne", "mit einer Linie", "in linea retta", "en línea", "en línia";
+    Triangle: "with a triangle", "en triangle", "mit einem Dreieck", "a triangolo", "en triángulo", "en triangle";
+    Tick: "with a tick", "en angle", "mit einem Haken", "ad angolo", "en curva", "en angle";
     Resigned: "by resignation", "par abandon", "durch Aufgabe", "per abbandono", "por abandono", "per abandó";
-    Repetition: "three times the same", "trois fois pareil", "dreimal gleich", "tre volte uguale", "tres veces igual", "tres vegades igual";
+    Repetition: "the same for the third time", "trois fois la même position", "dreimal dieselbe Stellung", "tre volte la stessa posizione", "tres veces la misma posición", "tres cops la mateixa posició";
     Length: "200 turns", "200 tours", "200 Züge", "200 turni", "200 turnos", "200 torns";
     MatchWon: "Match won {} : {}", "Match gagné {} : {}", "Match gewonnen {} : {}", "Incontro vinto {} : {}", "Encuentro ganado {} : {}", "Matx guanyat {} : {}";
     MatchLost: "Match lost {} : {}", "Match perdu {} : {}", "Match verloren {} : {}", "Incontro perso {} : {}", "Encuentro perdido {} : {}", "Matx perdut {} : {}";
     MatchScore: "Match {} : {}", "Match {} : {}", "Match {} : {}", "Incontro {} : {}", "Encuentro {} : {}", "Matx {} : {}";
-    MatchToRed: "Red takes it {} : {}", "Match aux rouges {} : {}", "Match an Rot {} : {}", "Incontro al rosso {} : {}", "Encuentro rojo {} : {}", "Matx vermell {} : {}";
-    MatchToBlack: "Black takes it {} : {}", "Match aux noirs {} : {}", "Match an Schwarz {} : {}", "Incontro al nero {} : {}", "Encuentro negro {} : {}", "Matx negre {} : {}";
+    MatchToRed: "Red takes it {} : {}", "Match pour Rouge {} : {}", "Match an Rot {} : {}", "Incontro al rosso {} : {}", "Encuentro rojo {} : {}", "Matx vermell {} : {}";
+    MatchToBlack: "Black takes it {} : {}", "Match pour Noir {} : {}", "Match an Schwarz {} : {}", "Incontro al nero {} : {}", "Encuentro negro {} : {}", "Matx negre {} : {}";
     NextGame: "Next game", "Partie suivante", "Nächste Partie", "Prossima partita", "Otra partida", "Pròxima partida";
     Rematch: "Again", "Encore", "Nochmal", "Ancora", "Otra vez", "Un altre cop";
     Review: "Review", "Analyser", "Ansehen", "Rivedi", "Analizar", "Revisa";
@@ -129,7 +129,7 @@ Text {
     DrawnGames: "Drawn", "Nulles", "Remis", "Patte", "Tablas", "Taules";
     Streak: "Streak", "Série", "Serie", "Serie", "Racha", "Ratxa";
     BestStreak: "Best streak", "Record", "Beste Serie", "Record", "Mejor racha", "Millor ratxa";
-    MeanLength: "Mean length", "Durée moyenne", "Mittlere Länge", "Durata media", "Duración media", "Durada mitjana";
+    MeanLength: "Mean length", "Durée moyenne", "Mittlere Länge", "Durata media", "Media", "Mitjana";
     NoGames: "No games yet", "Aucune partie", "Noch keine Partie", "Nessuna partita", "Aún sin partidas", "Encara cap partida";
     Reset: "Reset", "Effacer", "Löschen", "Azzera", "Borrar", "Esborra";
 
@@ -139,15 +139,15 @@ Text {
     Brightness: "Brightness", "Luminosité", "Helligkeit", "Luminosità", "Brillo", "Brillantor";
     Animation: "Animation", "Animation", "Animation", "Animazione", "Animación", "Animació";
     Off: "off", "sans", "aus", "no", "no", "no";
-    On: "on", "avec", "an", "sì", "sí", "sí";
     Quick: "quick", "rapide", "schnell", "veloce", "rápida", "ràpida";
     Normal: "normal", "normale", "normal", "normale", "normal", "normal";
     Looks: "Look", "Aspect", "Aussehen", "Aspetto", "Aspecto", "Aspecte";
     Wood: "wood", "bois", "Holz", "legno", "madera", "fusta";
     Night: "night", "nuit", "Nacht", "notte", "noche", "nit";
     Contrast: "contrast", "contraste", "Kontrast", "contrasto", "contraste", "contrast";
-    Warning: "Warn of threats", "Alerte menaces", "Drohung zeigen", "Mostra minacce", "Avisar amenazas", "Avisa amenaces";
-    Learners: "to level 4", "niveaux 1–4", "bis Stufe 4", "fino al 4", "niveles 1–4", "nivells 1–4";
+    Warning: "Show threats", "Menaces", "Drohungen", "Minacce", "Amenazas", "Amenaces";
+    Learners: "levels 1–4", "niveaux 1–4", "Stufen 1–4", "livelli 1–4", "niveles 1–4", "nivells 1–4";
+    Always: "always", "toujours", "immer", "sempre", "siempre", "sempre";
     SleepAfter: "Sleep after", "Veille après", "Schlaf nach", "Riposo dopo", "Reposo tras", "Repòs després";
     Minutes: "{} min", "{} min", "{} min", "{} min", "{} min", "{} min";
     Never: "never", "jamais", "nie", "mai", "nunca", "mai";

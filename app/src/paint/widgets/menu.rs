@@ -87,13 +87,17 @@ impl Layout {
     /// True when label and value of a row fit beside each other in a menu of this area.
     pub fn row_fits(&self, area: Area, row: &Row) -> bool {
         let room = area.w - 4 * self.margin - SCROLL;
-        let value = match row.value {
+        self.text_font.width(row.label) + self.value_width(row) <= room
+    }
+
+    /// Columns that the value of a row takes, with the room before it.
+    fn value_width(&self, row: &Row) -> i16 {
+        match row.value {
             Value::None => 0,
             Value::Word(word) => GAP + self.text_font.width(word) + 2 * ARROW,
             Value::Switch(_) => GAP + SWITCH,
             Value::Steps(..) => GAP + STEPS + 2 * ARROW,
-        };
-        self.text_font.width(row.label) + value <= room
+        }
     }
 
     fn row(&self, picture: &mut Picture, area: Area, row: &Row, selected: bool) {
@@ -106,7 +110,8 @@ impl Layout {
             (false, false) => Ink::Faint,
         };
         let inner = area.inset(self.margin, 0);
-        picture.text(inner, Align::Left, self.text_font, ink, row.label);
+        let label = inner.cut_right(self.value_width(row)).1;
+        picture.text(label, Align::Left, self.text_font, ink, row.label);
         let arrows = |picture: &mut Picture, place: Area| {
             if selected {
                 let (left, right) = (place.cut_left(0).0.centre(), place.cut_right(0).0.centre());

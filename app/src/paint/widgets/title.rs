@@ -36,15 +36,13 @@ impl Layout {
 
     /// The battery in the upper right corner.
     pub fn battery(&self, picture: &mut Picture, battery: Battery) {
-        let corner = self
-            .screen
-            .cut_top(self.title_height)
-            .0
-            .cut_right(BATTERY + self.margin)
-            .0
-            .cut_left(BATTERY)
-            .0;
-        let case = corner.middle(18, 10);
+        let corner = self.screen.cut_top(self.title_height).0.cut_right(BATTERY + self.margin).0;
+        self.battery_in(picture, corner.cut_left(BATTERY).0, battery);
+    }
+
+    /// The battery in the middle of an area.
+    pub fn battery_in(&self, picture: &mut Picture, area: Area, battery: Battery) {
+        let case = area.middle(18, 10);
         picture.fill(Area::new(case.right(), case.y + 3, 2, 4), Ink::Text);
         picture.panel(case, 3, Ink::Panel, Ink::Text);
         let inside = case.inset(2, 2);

@@ -1,0 +1,263 @@
+//! Every screen in a state worth looking at: for golden pictures, contact sheets and tests of texts.
+//!
+//! A scene is data: what was saved before, then what the player wants and what the machine answers, so it
+//! is the same on every device, whatever its keys.
+
+use nonaga_core::search::{Answer, Level, Progress, Score};
+use nonaga_core::{Game, Side, Turn};
+
+use crate::app::App;
+use crate::contest::{Contest, Opponent};
+use crate::device::Device;
+use crate::effect::{Effect, RecordKind};
+use crate::event::{Event, Millis};
+use crate::input::Input;
+use crate::paint::Way;
+use crate::settings::{Choice, Settings};
+
+/// A screen in a certain state.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Scene {
+    /// What it shows, in a few words that can be a file's name.
+    pub name: &'static str,
+    before: Before,
+    steps: &'static [Step],
+}
+
+/// The game that was going on when the device was switched on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Before {
+    /// None.
+    Nothing,
+    /// So many turns of the sample game against the machine, with this colour.
+    Machine(usize, Side),
+    /// So many turns of the sample game against a friend.
+    Friend(usize),
+    /// The last game of a match.
+    Match(Opponent),
+}
+
+/// What happens then.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Step {
+    /// The player wants this.
+    Want(Input),
+    /// The player wants this so many times.
+    Times(usize, Input),
+    /// The machine answers with the next turn of the sample game.
+    Answer,
+    /// The machine has thought about every position that it was asked about.
+    AnswerAll,
+    /// The machine is halfway through its thought.
+    Halfway,
+    /// Time passes.
+    Wait(Millis),
+    /// The battery tells how full it is.
+    Battery(u8),
+    /// A record turns out to be garbage.
+    Garbage,
+}
+
+use Step::{Answer as Answers, AnswerAll, Garbage, Halfway, Times, Wait, Want};
+
+const OK: Step = Want(Input::Choose);
+const NEXT: Step = Want(Input::Next);
+const MENU: Step = Want(Input::Menu);
+const REST: Step = Wait(3_000);
+
+/// A game of thirteen turns, won by red with a tick.
+const SAMPLE: [&str; 13] = [
+    "2,0>-1,0/-2,1>-1,-2",
+    "2,-2>-1,1/1,-2>-2,1",
+    "-2,2>-2,1/-1,2>-3,1",
+    "-2,0>-1,-1/-2,2>-2,-1",
+    "0,-2>0,1/0,-2>-2,2",
+    "-1,-1>-3,1/-1,-2>0,-2",
+    "-1,0>-2,0/-2,-1>3,-1",
+    "0,2>3,-1/1,1>3,-2",
+    "0,1>0,-2/0,2>-2,-1",
+    "-1,1>-1,-1/2,0>1,1",
+    "0,-2>0,1/-2,2>-1,2",
+    "3,-1>3,-2/0,-2>-3,0",
+    "0,1>-1,1",
+];
+
+const fn scene(name: &'static str, before: Before, steps: &'static [Step]) -> Scene {
+    Scene { name, before, steps }
+}
+
+/// A level in the middle, for samples.
+const LEVEL: Level = match Level::new(3) {
+    Some(level) => level,
+    None => Level::FIRST,
+};
+
+const fn machine(turns: usize) -> Before {
+    Before::Machine(turns, Side::Red)
+}
+
+impl Scene {
+    /// All scenes, in the order in which a player meets them.
+    pub const ALL: &[Self] = &[
+        scene("title", Before::Nothing, &[]),
+        scene("title-continue", machine(6), &[MENU, Want(Input::Previous), OK, Step::Battery(64)]),
+        scene("new-game", Before::Nothing, &[OK, NEXT, NEXT]),
+        scene("play-token", machine(6), &[REST]),
+        scene("play-slide", machine(6), &[REST, OK]),
+        scene("play-disc", machine(6), &[REST, OK, OK, REST]),
+        scene("play-refused", machine(6), &[REST, OK, OK, REST, Want(Input::Way(Way::Left))]),
+        scene("play-place", machine(6), &[REST, OK, OK, REST, OK, REST]),
+        scene("play-thinking", machine(7), &[REST, Halfway]),
+        scene("play-sliding", machine(7), &[REST, Answers, Wait(200)]),
+        scene("play-flying", machine(7), &[REST, Answers, Wait(1_000), Wait(380), Wait(200)]),
+        scene("play-hint", machine(6), &[REST, Want(Input::Hint), Answers, REST]),
+        scene("play-threat", Before::Machine(5, Side::Black), &[REST]),
+        scene("play-friend", Before::Friend(9), &[REST]),
+        scene("game-menu", machine(6), &[MENU, NEXT]),
+        scene("question", machine(6), &[MENU, Times(2, Input::Previous), OK]),
+        scene("end-won", machine(13), &[]),
+        scene("end-lost", Before::Machine(13, Side::Black), &[]),
+        scene("end-friend", Before::Friend(13), &[]),
+        scene("end-match", Before::Match(Opponent::Machine(LEVEL)), &[]),
+        scene("end-match-friend", Before::Match(Opponent::Friend), &[NEXT]),
+        scene("review", machine(13), &[NEXT, OK, AnswerAll, Want(Input::Previous), REST]),
+        scene("review-better", machine(13), &[NEXT, OK, AnswerAll, OK, OK, REST]),
+        scene("statistics", Before::Nothing, &[NEXT, OK]),
+        scene("settings", Before::Nothing, &[NEXT, NEXT, OK, NEXT]),
+        scene("about", Before::Nothing, &[NEXT, NEXT, NEXT, OK]),
+        scene("demo", Before::Nothing, &[Wait(61_000), Wait(500)]),
+        scene("notice", Before::Nothing, &[Garbage]),
+        scene("battery-low", machine(6), &[REST, Step::Battery(9)]),
+    ];
+
+    /// The scene of this name.
+    pub fn named(name: &str) -> Option<&'static Self> {
+        Self::ALL.iter().find(|scene| scene.name == name)
+    }
+
+    /// The game as it is in this scene, on this device.
+    pub fn show(&self, device: Device, settings: Settings) -> App {
+        let mut app = App::new(device, 1);
+        app.set(Settings { choice: Choice { level: LEVEL, ..Choice::default() }, ..settings });
+        self.before.prepare(&mut app);
+        if self.steps.contains(&Garbage) {
+            // A version that never was.
+            let _ = app.load(RecordKind::Game, &[0]);
+        }
+        let mut stage = Stage { app, now: 0, asked: None };
+        stage.app.start(0);
+        stage.drain();
+        self.steps.iter().for_each(|&step| stage.step(step));
+        stage.app
+    }
+}
+
+impl Before {
+    fn prepare(self, app: &mut App) {
+        let (opponent, mine, turns, length, score) = match self {
+            Self::Nothing => (None, Side::Red, 0, 1, [0, 0]),
+            Self::Machine(turns, mine) => (Some(Opponent::Machine(LEVEL)), mine, turns, 1, [0, 0]),
+            Self::Friend(turns) => (Some(Opponent::Friend), Side::Red, turns, 3, [0, 1]),
+            Self::Match(opponent) => (Some(opponent), Side::Red, SAMPLE.len(), 5, [2, 1]),
+        };
+        sample_statistics(app);
+        let Some(opponent) = opponent else { return };
+        let choice = Choice { length, ..Choice::default() };
+        app.desk.contest = Some(Contest { opponent, mine, score, ..Contest::new(&choice, true) });
+        app.desk.game = sample_game(turns);
+    }
+}
+
+/// The first turns of the sample game.
+fn sample_game(turns: usize) -> Game {
+    let mut game = Game::default();
+    for turn in &SAMPLE[..turns] {
+        // The sample is a game, as a test makes sure.
+        let _ = turn.parse().map(|turn: Turn| game.play_turn(turn));
+    }
+    game
+}
+
+fn sample_statistics(app: &mut App) {
+    let games = [(Side::Red, true, 21), (Side::Red, false, 34), (Side::Red, true, 17)];
+    for (mine, won, turns) in games {
+        app.desk.statistics.add(LEVEL, mine, Some(if won { mine } else { mine.other() }), turns);
+        app.desk.statistics.add(LEVEL, mine.other(), None, turns + 60);
+        app.desk.statistics.add(LEVEL, mine.other(), Some(mine), turns + 9);
+        app.desk.statistics.add(LEVEL, mine, Some(mine), turns + 4);
+    }
+}
+
+/// A shell with a clock of its own and a machine that knows the sample game.
+struct Stage {
+    app: App,
+    now: Millis,
+    asked: Option<(u32, usize)>,
+}
+
+impl Stage {
+    fn drain(&mut self) {
+        while let Some(effect) = self.app.next_effect() {
+            if let Effect::Think(id, game, _) = effect {
+                self.asked = Some((id, game.turns()));
+            }
+        }
+    }
+
+    fn step(&mut self, step: Step) {
+        match step {
+            Want(input) => self.app.want(input),
+            Times(times, input) => (0..times).for_each(|_| self.app.want(input)),
+            Answers => self.answer(),
+            AnswerAll => {
+                while self.asked.is_some() {
+                    self.answer();
+                    self.drain();
+                }
+            }
+            Halfway => {
+                if let Some((id, _)) = self.asked {
+                    let progress = Progress { permille: 600, ..Progress::NONE };
+                    self.app.handle(self.now, Event::Progress(id, progress));
+                }
+            }
+            Wait(time) => {
+                self.now += time;
+                self.app.tick(self.now);
+            }
+            Step::Battery(percent) => {
+                self.app.handle(self.now, Event::Battery { percent, charging: false });
+            }
+            Garbage => {}
+        }
+        self.drain();
+    }
+
+    /// Answers with the turn of the sample game, and with scores that make a curve.
+    fn answer(&mut self) {
+        let Some((id, turns)) = self.asked.take() else { return };
+        // The scores of a game that sways until black's last turn but one loses it.
+        const SCORES: [i16; 13] =
+            [0, -20, -40, 60, 90, -130, -220, 200, 160, -110, 480, -29_998, 29_999];
+        // Where black went wrong, something else was better.
+        let text = if turns == 7 { Some("-1,1>0,0/-3,1>-1,2") } else { SAMPLE.get(turns).copied() };
+        let turn = text.and_then(|turn| turn.parse().ok());
+        let score = Score(SCORES.get(turns).copied().unwrap_or(0));
+        let answer = Answer { turn, score, ..Answer::NONE };
+        self.app.handle(self.now, Event::Thought(id, answer));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use nonaga_core::{Outcome, Shape};
+
+    use super::*;
+
+    #[test]
+    fn the_sample_is_a_game() {
+        let game = sample_game(SAMPLE.len());
+        assert_eq!(game.turns(), SAMPLE.len());
+        assert_eq!(game.outcome(), Outcome::Won(Side::Red, Shape::Tick));
+    }
+}

@@ -1,0 +1,20 @@
+//! What tests of screens share: the devices there are.
+
+use nonaga_app::{Device, Extras, KeySet};
+
+/// Every kind of device: size of the screen and set of keys.
+pub(crate) const DEVICES: [((u16, u16), KeySet); 7] = [
+    ((240, 240), KeySet::NINE),
+    ((240, 280), KeySet::SEVEN),
+    ((320, 240), KeySet::EIGHT),
+    ((320, 240), KeySet::FOUR),
+    ((240, 135), KeySet::SEVEN),
+    ((240, 135), KeySet::FOUR),
+    ((240, 135), KeySet::TWO),
+];
+
+/// A device with everything a device can have.
+pub(crate) fn device((size, keys): ((u16, u16), KeySet)) -> Device {
+    let extras = Extras { sound: true, backlight: true, sleep: true, update: true };
+    Device { size, keys, name: "Waveshare Pico-LCD-1.14 V2", version: "0.1.0", extras }
+}
