@@ -59,6 +59,11 @@ impl Driver {
         self.handheld.screen()
     }
 
+    /// The game in it, for those who want to know more than the screen shows.
+    pub fn app(&self) -> &App {
+        self.handheld.app()
+    }
+
     fn tick(&mut self, now: Millis) {
         self.now = now;
         self.handheld.tick(now);
@@ -78,5 +83,45 @@ impl Driver {
                 self.handheld.handle(self.now, Event::Thought(id, answer));
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use nonaga_boards::Board;
+
+    use super::*;
+    use crate::device;
+
+    fn shown(device: &Device, keys: &str) -> Screen {
+        let mut driver = Driver::start(App::new(*device, 1), device);
+        driver.play(&keys.parse().unwrap());
+        driver.wait(3000);
+        driver.screen().clone()
+    }
+
+    #[test]
+    fn a_key_that_is_held_goes_down_a_menu() {
+        let device = device::of(&Board::ALL[0]);
+        assert_eq!(shown(&device, "down:400"), shown(&device, "down*2"));
+    }
+
+    #[test]
+    fn a_handheld_falls_asleep_and_a_computer_does_not() {
+        let (board, desktop) = (device::of(&Board::ALL[0]), device::on_desktop(&Board::ALL[0]));
+        let late = "a 600000 down";
+        // The key only wakes the handheld.
+        assert_eq!(shown(&board, late), shown(&board, "a"));
+        assert_eq!(shown(&desktop, late), shown(&desktop, "a down"));
+    }
+
+    #[test]
+    fn the_opponent_answers_in_no_time() {
+        let device = device::of(&Board::ALL[0]);
+        let mut driver = Driver::start(App::new(device, 1), &device);
+        // New game, start; token, slide, disc, place.
+        driver.play(&"a a 800 a a 800 a a 800".parse().unwrap());
+        driver.wait(5000);
+        assert_eq!(driver.app().game().turns(), 2, "red has played a turn, and black too");
     }
 }

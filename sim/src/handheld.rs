@@ -59,6 +59,11 @@ impl Handheld {
         !rows.is_empty()
     }
 
+    /// The game in it.
+    pub fn app(&self) -> &App {
+        &self.app
+    }
+
     /// What it shows, as of the last time it was drawn.
     pub fn screen(&self) -> &Screen {
         &self.screen
