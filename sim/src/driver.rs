@@ -13,6 +13,9 @@ use crate::script::Script;
 /// From switching on to the first key.
 const BOOT: Millis = 400;
 
+/// Who does nothing for so long is at rest. A message stays longer than this, a moving disc does not.
+const STILL: Millis = 1_500;
+
 /// A handheld with a clock of its own. The opponent's thoughts take none of its time.
 pub struct Driver {
     handheld: Handheld,
@@ -53,6 +56,13 @@ impl Driver {
         self.tick(end);
     }
 
+    /// Lets time pass until nothing moves any more for a while.
+    pub fn rest(&mut self) {
+        while let Some(wake) = self.handheld.next_wake().filter(|&wake| wake < self.now + STILL) {
+            self.wait(wake.saturating_sub(self.now).max(1));
+        }
+    }
+
     /// What it shows now.
     pub fn screen(&mut self) -> &Screen {
         self.handheld.draw();
@@ -77,7 +87,8 @@ impl Driver {
 
     fn carry_out(&mut self) {
         while let Some(effect) = self.handheld.next_effect() {
-            if let Effect::Think(id, game, limits) = effect {
+            if let Effect::Think(id, limits) = effect {
+                let game = self.handheld.subject();
                 let answer =
                     self.opponent.think(&game, &limits, &mut |_| ControlFlow::Continue(()));
                 self.handheld.handle(self.now, Event::Thought(id, answer));
@@ -102,13 +113,13 @@ mod tests {
 
     #[test]
     fn a_key_that_is_held_goes_down_a_menu() {
-        let device = device::of(&Board::ALL[0]);
+        let device = Board::ALL[0].device();
         assert_eq!(shown(&device, "down:400"), shown(&device, "down*2"));
     }
 
     #[test]
     fn a_handheld_falls_asleep_and_a_computer_does_not() {
-        let (board, desktop) = (device::of(&Board::ALL[0]), device::on_desktop(&Board::ALL[0]));
+        let (board, desktop) = (Board::ALL[0].device(), device::on_desktop(&Board::ALL[0]));
         let late = "a 600000 down";
         // The key only wakes the handheld.
         assert_eq!(shown(&board, late), shown(&board, "a"));
@@ -117,7 +128,7 @@ mod tests {
 
     #[test]
     fn the_opponent_answers_in_no_time() {
-        let device = device::of(&Board::ALL[0]);
+        let device = Board::ALL[0].device();
         let mut driver = Driver::start(App::new(device, 1), &device);
         // New game, start; token, slide, disc, place.
         driver.play(&"a a 800 a a 800 a a 800".parse().unwrap());

@@ -2,6 +2,7 @@
 //! Whoever holds it says what time it is.
 
 use nonaga_app::{App, Device, Effect, Event, Key, Keypad, Millis, RecordKind};
+use nonaga_core::Game;
 
 use crate::screen::Screen;
 
@@ -46,6 +47,13 @@ impl Handheld {
     /// What it wants to be done. Ask until there is nothing.
     pub fn next_effect(&mut self) -> Option<Effect> {
         self.app.next_effect()
+    }
+
+    /// What the last thought is about.
+    pub fn subject(&self) -> Game {
+        let mut game = Game::default();
+        self.app.subject(&mut game);
+        game
     }
 
     /// The bytes of a record that it wants to be saved; tells how many they are.
