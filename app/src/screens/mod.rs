@@ -9,6 +9,8 @@ mod about;
 mod demo;
 mod end;
 mod game_menu;
+mod learn;
+mod lesson;
 mod new_game;
 pub(crate) mod parts;
 mod play;
@@ -29,6 +31,8 @@ pub(crate) use about::About;
 pub(crate) use demo::Demo;
 pub(crate) use end::End;
 pub(crate) use game_menu::GameMenu;
+pub(crate) use learn::Learn;
+pub(crate) use lesson::LessonPage;
 pub(crate) use new_game::NewGame;
 pub(crate) use play::Play;
 pub(crate) use question::{Ask, Question};
@@ -135,4 +139,6 @@ screens! {
     About(About),
     Question(Question),
     Demo(Demo),
+    Learn(Learn),
+    Lesson(LessonPage),
 }
