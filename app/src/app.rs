@@ -4,7 +4,7 @@ use core::mem;
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::Rgb565};
 use heapless::Vec;
-use nonaga_core::Game;
+use nonaga_core::{Cell, Game};
 
 use crate::contest::Contest;
 use crate::desk::Desk;
@@ -240,6 +240,11 @@ impl App {
     /// The name of the screen on top, for tests and tools.
     pub fn screen(&self) -> &'static str {
         self.screens.last().map_or("", Screen::name)
+    }
+
+    /// The cell that the player points at, if there is one, for tests and tools.
+    pub fn pointed_at(&self) -> Option<Cell> {
+        self.screens.last()?.page().pointed_at()
     }
 
     /// The game that is or was played last.

@@ -20,7 +20,7 @@ mod settings;
 mod statistics;
 mod title;
 
-use nonaga_core::search::Answer;
+use nonaga_core::{Cell, search::Answer};
 
 use crate::desk::Desk;
 use crate::event::Millis;
@@ -99,6 +99,11 @@ pub(crate) trait Page {
     /// Whether it is drawn upside down, for the player on the other side.
     fn turned(&self, _desk: &Desk) -> bool {
         false
+    }
+
+    /// The cell that the player points at.
+    fn pointed_at(&self) -> Option<Cell> {
+        None
     }
 
     /// Draws it, from nothing but its own state and the desk.
