@@ -10,13 +10,19 @@ use crate::torus::{Anchor, REACH, SPOTS, Spot, SpotSet};
 /// Number of discs in the game.
 pub const DISCS: usize = 19;
 
-/// Discs may be put on at most this many cells: 19 connected discs have at most 78 free sides, and a
-/// place uses two of them.
+/// At most this many empty cells touch two discs: 19 connected discs have at most 78 free sides, and
+/// each such cell takes up two of them.
 pub(crate) const RIM: usize = 39;
 
-/// A travelling disc that has seen this many cells is outside. 18 discs close in at most 19 cells;
-/// the narrow gaps that stop a disc widen that a little, but 24 discs would be needed for 37.
-const OUTSIDE: usize = 37;
+/// A travelling disc that has seen this many cells is outside.
+///
+/// What closes it in is a ring of other discs, each touching the next or pinching with it. Take the
+/// ring with the fewest pinches: discs on either side of a pinch hang together nowhere, or a way round
+/// with fewer pinches would be a ring too. Without the disc, which had room for a first step, the
+/// field falls into two parts at most, so the ring has at most two pinches: 18 discs with 16 steps of
+/// length 1 and two of √3. A curve of that length has at most 34.8 cells' worth of area; by Pick's
+/// theorem 34.8 - 18/2 + 1 of them lie inside, which is 26.
+const OUTSIDE: usize = 27;
 
 /// Set in a cell's byte when it holds a disc; the low six bits are its [`Around`].
 const DISC: u8 = 1 << 6;
@@ -43,7 +49,7 @@ impl Field {
             cells: [0; SPOTS],
             discs: [Spot::ORIGIN; DISCS],
             anchor: Anchor { spot: Spot::ORIGIN, cell: centre(discs) },
-            // Taking the first disc from nowhere counts one link too few: see `put`.
+            // The first disc joins nothing, which `put` counts as one hole less.
             holes: 1,
             pinches: 0,
         };
@@ -69,6 +75,17 @@ impl Field {
     #[inline(always)]
     pub(crate) fn discs(&self) -> &[Spot; DISCS] {
         &self.discs
+    }
+
+    /// The westernmost disc, and of these the northernmost: the same one wherever the field lies,
+    /// even where coordinates start over.
+    pub(crate) fn corner(&self) -> Cell {
+        let cells = self.discs.map(|disc| self.cell(disc));
+        let from_here = |cell: &Cell| {
+            let Cell { q, r } = self.anchor.cell;
+            (cell.q.wrapping_sub(q), cell.r.wrapping_sub(r))
+        };
+        cells.into_iter().min_by_key(from_here).unwrap_or(self.anchor.cell)
     }
 
     /// Number of the disc at a spot.
@@ -277,4 +294,121 @@ fn flood<const MOST: usize>(
 fn centre(discs: &[Cell; DISCS]) -> Cell {
     let near = |&&cell: &&Cell| discs.iter().all(|disc| disc.distance(cell) < REACH);
     *discs.iter().find(near).unwrap_or(&discs[0])
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use core::ops::ControlFlow;
+    use std::collections::BTreeSet;
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::position::Position;
+    use crate::turn::Turn;
+
+    /// Fields from games in which every fourth turn is the best for an aim.
+    fn for_each_field(aim: fn(&Position) -> i32, mut f: impl FnMut(&Field)) {
+        let mut chance = 1u32;
+        for game in 0..20 {
+            let mut position = Position::start();
+            for turn in 0..150 {
+                f(&position.field);
+                let mut turns: Vec<Turn> = Vec::new();
+                let _ = position.for_each_turn(|turn| {
+                    turns.push(turn);
+                    ControlFlow::<()>::Continue(())
+                });
+                if turns.is_empty() {
+                    break;
+                }
+                chance = chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                let after = |turn| {
+                    let mut next = position;
+                    next.play_turn(turn).map(|()| next).unwrap()
+                };
+                let pick = (chance >> 8) as usize % turns.len();
+                position = if (game + turn) % 4 == 0 {
+                    turns.into_iter().map(after).max_by_key(aim).unwrap()
+                } else {
+                    after(turns[pick])
+                };
+            }
+        }
+    }
+
+    fn neighbours(cell: Cell) -> impl Iterator<Item = Cell> {
+        Direction::ALL.into_iter().map(move |direction| cell.step(direction))
+    }
+
+    /// Empty areas that a flood from far outside does not reach.
+    fn count_holes(discs: &BTreeSet<Cell>, middle: Cell) -> usize {
+        let near = |cell: &Cell| cell.distance(middle) <= 20 && !discs.contains(cell);
+        let mut areas = 0;
+        let mut seen = BTreeSet::new();
+        let rim = discs.iter().copied().flat_map(neighbours);
+        for start in rim.filter(|cell| !discs.contains(cell)) {
+            areas += !seen.contains(&start) as usize;
+            let mut edge = std::vec![start];
+            while let Some(cell) = edge.pop() {
+                if seen.insert(cell) {
+                    edge.extend(neighbours(cell).filter(near));
+                }
+            }
+        }
+        areas - 1
+    }
+
+    /// Pairs of discs that do not touch, with two empty cells that touch both.
+    fn count_pinches(discs: &BTreeSet<Cell>) -> usize {
+        let is_pinch = |a: Cell, b: Cell| {
+            let gap = neighbours(a).filter(|cell| cell.touches(b) && !discs.contains(cell));
+            !a.touches(b) && gap.count() == 2
+        };
+        discs.iter().map(|&a| discs.iter().filter(|&&b| a < b && is_pinch(a, b)).count()).sum()
+    }
+
+    #[test]
+    fn holes_and_pinches_are_kept_up_to_date() {
+        let (mut most_holes, mut most_pinches) = (0, 0);
+        let rough = |next: &Position| 4 * next.field.holes as i32 + next.field.pinches as i32;
+        for_each_field(rough, |field| {
+            let discs: BTreeSet<Cell> = field.discs.iter().map(|&disc| field.cell(disc)).collect();
+            assert_eq!(field.holes as usize, count_holes(&discs, field.anchor.cell));
+            assert_eq!(field.pinches as usize, count_pinches(&discs));
+            most_holes = most_holes.max(field.holes);
+            most_pinches = most_pinches.max(field.pinches);
+        });
+        assert!(most_holes >= 3 && most_pinches >= 4, "{most_holes} holes, {most_pinches} pinches");
+    }
+
+    #[test]
+    fn all_discs_stay_near_the_anchor_and_the_list_of_places_long_enough() {
+        let mut anchors = BTreeSet::new();
+        let eastern = |next: &Position| next.discs().iter().map(|disc| disc.q as i32).sum();
+        for_each_field(eastern, |field| {
+            assert!(field.discs.iter().all(|&disc| field.anchor.spot.distance(disc) < REACH as u8));
+            assert_eq!(field.anchor.spot(field.anchor.cell), Some(field.anchor.spot));
+            assert!(field.rim().len() <= RIM);
+            anchors.insert(field.anchor.cell);
+        });
+        assert!(anchors.len() > 3, "the anchor has moved");
+    }
+
+    #[test]
+    fn a_disc_in_the_largest_ring_of_discs_stays() {
+        // 18 discs around 19 cells, and the last of them within.
+        let middle = Cell::new(0, 0);
+        let ring = |cell: &Cell| cell.distance(middle) == 3;
+        let all = (-3..=3).flat_map(|q| (-3..=3).map(move |r| Cell::new(q, r)));
+        let mut discs = [Cell::new(0, 2); DISCS];
+        for (disc, cell) in discs[1..].iter_mut().zip(all.filter(ring)) {
+            *disc = cell;
+        }
+        let field = Field::new(&discs);
+        assert_eq!((field.holes, field.pinches), (1, 0));
+        assert_eq!(field.check_loose(field.discs[0]), Err(Refusal::Blocked));
+        assert_eq!(field.loose().len(), 18, "all others");
+    }
 }

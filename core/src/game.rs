@@ -96,7 +96,7 @@ impl core::fmt::Display for BadRecord {
 impl core::error::Error for BadRecord {}
 
 /// A game: where it began, what was played, where it stands.
-#[derive(PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
     start: Position,
     now: Position,
@@ -108,24 +108,6 @@ pub struct Game {
     outcome: Outcome,
 }
 
-impl Clone for Game {
-    fn clone(&self) -> Self {
-        let mut game = Self::new(self.start);
-        game.clone_from(self);
-        game
-    }
-
-    /// In place, because a game is large for the stack of a chip.
-    fn clone_from(&mut self, other: &Self) {
-        (self.start, self.now) = (other.start, other.now);
-        (self.played, self.outcome) = (other.played, other.outcome);
-        self.half_turns.clear();
-        self.half_turns.extend_from_slice(&other.half_turns).expect("the same capacity");
-        self.hashes.clear();
-        self.hashes.extend_from_slice(&other.hashes).expect("the same capacity");
-    }
-}
-
 impl Default for Game {
     fn default() -> Self {
         Self::new(Position::start())
@@ -134,7 +116,17 @@ impl Default for Game {
 
 impl Game {
     /// A game that begins in this position.
+    ///
+    /// ```
+    /// use nonaga_core::{Game, Outcome, Position};
+    /// let mut game = Game::new(Position::start());
+    /// game.play_turn("2,0>-1,0/-1,2>1,2".parse().unwrap()).unwrap();
+    /// assert_eq!((game.turns(), game.outcome()), (1, Outcome::Open));
+    /// assert!(game.undo_turn() && game.redo_turn());
+    /// ```
     pub fn new(start: Position) -> Self {
+        // Codes speak of numbers and spots: they must be the same when the start is read from text.
+        let start = start.in_order();
         let mut hashes = Vec::new();
         let _ = hashes.push(start.hash());
         let mut game = Self {
@@ -149,40 +141,26 @@ impl Game {
         game
     }
 
-    /// Begins again in this position. In place, because a game is large for the stack of a chip.
-    pub fn restart(&mut self, start: Position) {
-        (self.start, self.now) = (start, start);
-        self.half_turns.clear();
-        self.played = 0;
-        self.hashes.clear();
-        let _ = self.hashes.push(start.hash());
-        self.outcome = self.judge();
-    }
-
-    /// Becomes the game that was saved as these half-turns. If one of them cannot be played, what came
-    /// before it is left.
-    pub fn restore(
-        &mut self,
-        start: Position,
-        codes: impl IntoIterator<Item = Code>,
-    ) -> Result<(), BadRecord> {
-        self.restart(start);
-        for (half_turn, code) in codes.into_iter().enumerate() {
-            let played = code.half_turn(&self.now).map(|half_turn| self.play(half_turn));
-            if !matches!(played, Some(Ok(()))) {
-                return Err(BadRecord { half_turn });
-            }
-        }
-        Ok(())
-    }
-
     /// The game that was saved as these half-turns; all of it must be playable.
+    ///
+    /// ```
+    /// use nonaga_core::{Game, Position};
+    /// let mut game = Game::default();
+    /// game.play_turn("2,0>-1,0/-1,2>1,2".parse().unwrap()).unwrap();
+    /// let same = Game::replay(Position::start(), game.codes().iter().copied()).unwrap();
+    /// assert_eq!(same, game);
+    /// ```
     pub fn replay(
         start: Position,
         codes: impl IntoIterator<Item = Code>,
     ) -> Result<Self, BadRecord> {
         let mut game = Self::new(start);
-        game.restore(start, codes)?;
+        for (half_turn, code) in codes.into_iter().enumerate() {
+            let played = code.half_turn(&game.now).map(|half_turn| game.play(half_turn));
+            if !matches!(played, Some(Ok(()))) {
+                return Err(BadRecord { half_turn });
+            }
+        }
         Ok(game)
     }
 

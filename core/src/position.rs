@@ -22,7 +22,7 @@ pub enum Half {
 
 /// The field, the tokens, whose turn it is, what comes next and which disc is banned.
 ///
-/// 432 bytes. `==` compares how it is stored, so that undoing can be checked to the bit; two
+/// 420 bytes. `==` compares how it is stored, so that undoing can be checked to the bit; two
 /// positions that are the same in the game are [alike](Self::is_like).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position {
@@ -56,15 +56,26 @@ impl Position {
         Self { side, ..Self::start() }
     }
 
-    /// Puts a position together from parts that have been checked.
+    /// The same position with its discs and tokens numbered in order, as they are when it is read
+    /// from text.
+    pub(crate) fn in_order(&self) -> Self {
+        let tokens = Side::ALL.map(|side| self.tokens(side));
+        Self::assemble(&self.discs(), tokens, self.side, self.half, self.ban())
+    }
+
+    /// Puts a position together from parts that have been checked. Discs and tokens are numbered in
+    /// the order of their cells.
     pub(crate) fn assemble(
         discs: &[Cell; DISCS],
-        tokens: [[Cell; TOKENS]; 2],
+        mut tokens: [[Cell; TOKENS]; 2],
         side: Side,
         half: Half,
         ban: Option<Cell>,
     ) -> Self {
-        let mut field = Field::new(discs);
+        let mut discs = *discs;
+        discs.sort_unstable();
+        tokens.iter_mut().for_each(|tokens| tokens.sort_unstable());
+        let mut field = Field::new(&discs);
         let mut disc_sums = Sums::NONE;
         for &disc in field.discs() {
             disc_sums.add(disc);
@@ -138,8 +149,7 @@ impl Position {
         if (self.side, self.half) != (other.side, other.half) {
             return false;
         }
-        let corner = |discs: [Cell; DISCS]| discs.into_iter().min().unwrap_or(Cell::new(0, 0));
-        let (mine, theirs) = (corner(self.discs()), corner(other.discs()));
+        let (mine, theirs) = (self.field.corner(), other.field.corner());
         let shift = |cell: Cell| {
             let (q, r) = (cell.q.wrapping_sub(mine.q), cell.r.wrapping_sub(mine.r));
             Cell::new(theirs.q.wrapping_add(q), theirs.r.wrapping_add(r))

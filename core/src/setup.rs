@@ -20,14 +20,13 @@ impl Position {
     /// assert_eq!(fault, Err(Fault::DiscWithTwoTokens));
     /// ```
     pub fn new(
-        mut discs: [Cell; DISCS],
+        discs: [Cell; DISCS],
         tokens: [[Cell; TOKENS]; 2],
         side: Side,
         half: Half,
         ban: Option<Cell>,
     ) -> Result<Self, Fault> {
-        discs.sort_unstable();
-        if discs.windows(2).any(|pair| pair[0] == pair[1]) {
+        if (1..DISCS).any(|number| discs[..number].contains(&discs[number])) {
             return Err(Fault::DiscTwice);
         }
         check_whole(&discs)?;
@@ -35,7 +34,7 @@ impl Position {
         for (number, &token) in all.iter().enumerate() {
             check_token(&discs, &all[..number], token)?;
         }
-        check_ban(&discs, &tokens, half, ban)?;
+        check_ban(&discs, &tokens, side, half, ban)?;
         check_open(&tokens, side, half)?;
         Ok(Self::assemble(&discs, tokens, side, half, ban))
     }
@@ -61,19 +60,23 @@ pub(crate) fn check_token(
     }
 }
 
-/// The banned disc is one of the discs. In the middle of a turn a token may have come to stand on it.
+/// The banned disc is one of the discs and carries no token. In the middle of a turn the mover's
+/// token may have come to stand on it.
 pub(crate) fn check_ban(
     discs: &[Cell; DISCS],
     tokens: &[[Cell; TOKENS]; 2],
+    side: Side,
     half: Half,
     ban: Option<Cell>,
 ) -> Result<(), Fault> {
-    match ban {
-        Some(disc) if !discs.contains(&disc) => Err(Fault::BanWithoutDisc),
-        Some(disc) if half == Half::Token && tokens.as_flattened().contains(&disc) => {
-            Err(Fault::BanWithToken)
-        }
-        _ => Ok(()),
+    let Some(disc) = ban else { return Ok(()) };
+    let carries_token_of = |side: Side| tokens[side as usize].contains(&disc);
+    if !discs.contains(&disc) {
+        Err(Fault::BanWithoutDisc)
+    } else if carries_token_of(side.other()) || half == Half::Token && carries_token_of(side) {
+        Err(Fault::BanWithToken)
+    } else {
+        Ok(())
     }
 }
 

@@ -17,9 +17,6 @@ use crate::setup::{check_ban, check_open, check_token, check_whole};
 use crate::side::Side;
 use crate::turn::{Relocation, Slide, Turn};
 
-/// Coordinates go this far from the middle.
-const FURTHEST: i32 = 30_000;
-
 /// What is wrong with a text, and where.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TextError {
@@ -36,7 +33,7 @@ pub enum Fault {
     Expected(&'static str),
     /// More text than there should be.
     Leftover,
-    /// A coordinate is beyond 30,000.
+    /// A coordinate is beyond the 16 bits of a [`Cell`].
     TooFar,
     /// There are not exactly 19 discs.
     NotNineteenDiscs,
@@ -63,7 +60,7 @@ impl Display for Fault {
         f.write_str(match self {
             Self::Expected(what) => return write!(f, "expected {what}"),
             Self::Leftover => "nothing more expected",
-            Self::TooFar => "coordinate beyond 30000",
+            Self::TooFar => "coordinate beyond 32767",
             Self::NotNineteenDiscs => "there must be 19 discs",
             Self::DiscTwice => "two discs on one cell",
             Self::FieldInParts => "the discs do not hang together",
@@ -221,7 +218,7 @@ impl FromStr for Position {
 
         let tokens = [red, black];
         let shows_at = |at| move |fault| TextError { fault, at };
-        check_ban(&discs, &tokens, half, ban).map_err(shows_at(ban_at))?;
+        check_ban(&discs, &tokens, side, half, ban).map_err(shows_at(ban_at))?;
         check_open(&tokens, side, half).map_err(shows_at(turn_at))?;
         Ok(Self::assemble(&discs, tokens, side, half, ban))
     }
@@ -273,16 +270,15 @@ impl<'a> Reader<'a> {
         if !self.next_is_digit() {
             return Err(self.fault(Fault::Expected("a number")));
         }
-        let mut value = 0i32;
-        while self.next_is_digit() {
-            let digit = self.rest().as_bytes()[0] - b'0';
-            value = value * 10 + digit as i32;
+        let mut value = 0i16;
+        while let Some(digit) = self.rest().chars().next().and_then(|c| c.to_digit(10)) {
+            let digit = if is_negative { -(digit as i16) } else { digit as i16 };
+            value = (value.checked_mul(10))
+                .and_then(|value| value.checked_add(digit))
+                .ok_or(TextError { fault: Fault::TooFar, at: start })?;
             self.at += 1;
-            if value > FURTHEST {
-                return Err(TextError { fault: Fault::TooFar, at: start });
-            }
         }
-        Ok(if is_negative { -value } else { value } as i16)
+        Ok(value)
     }
 
     fn cell(&mut self) -> Result<Cell, TextError> {
@@ -328,7 +324,6 @@ impl<'a> Reader<'a> {
         if count < N {
             return Err(TextError { fault: not_so_many, at: start });
         }
-        cells.sort_unstable();
         Ok(cells)
     }
 

@@ -3,7 +3,6 @@
 mod board;
 mod emulate;
 mod firmware;
-mod jobs;
 mod test;
 mod tools;
 mod uf2;

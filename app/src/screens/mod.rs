@@ -9,8 +9,6 @@ mod about;
 mod demo;
 mod end;
 mod game_menu;
-mod learn;
-mod lesson;
 mod new_game;
 pub(crate) mod parts;
 mod play;
@@ -20,7 +18,7 @@ mod settings;
 mod statistics;
 mod title;
 
-use nonaga_core::{Cell, search::Answer};
+use nonaga_core::search::Answer;
 
 use crate::desk::Desk;
 use crate::event::Millis;
@@ -31,8 +29,6 @@ pub(crate) use about::About;
 pub(crate) use demo::Demo;
 pub(crate) use end::End;
 pub(crate) use game_menu::GameMenu;
-pub(crate) use learn::Learn;
-pub(crate) use lesson::LessonPage;
 pub(crate) use new_game::NewGame;
 pub(crate) use play::Play;
 pub(crate) use question::{Ask, Question};
@@ -101,11 +97,6 @@ pub(crate) trait Page {
         false
     }
 
-    /// The cell that the player points at.
-    fn pointed_at(&self) -> Option<Cell> {
-        None
-    }
-
     /// Draws it, from nothing but its own state and the desk.
     fn draw(&self, desk: &Desk, picture: &mut Picture);
 }
@@ -144,6 +135,4 @@ screens! {
     About(About),
     Question(Question),
     Demo(Demo),
-    Learn(Learn),
-    Lesson(LessonPage),
 }

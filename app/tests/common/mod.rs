@@ -1,7 +1,4 @@
-//! What tests of screens share: the devices there are and how to use them.
-#![allow(dead_code, reason = "every test uses a part of it")]
-
-pub(crate) mod handset;
+//! What tests of screens share: the devices there are.
 
 use nonaga_app::{Device, Extras, KeySet};
 

@@ -1,0 +1,15 @@
+//! The rules, one file each, and the fast rules against slow ones.
+#![expect(unreachable_pub, reason = "one program of several files")]
+
+mod agreement;
+mod draw;
+mod kinds;
+mod pass;
+mod picture;
+mod place;
+mod properties;
+mod slide;
+mod slow;
+mod steered;
+mod take;
+mod win;

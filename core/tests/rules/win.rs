@@ -1,0 +1,102 @@
+//! Three tokens on connected discs win at once.
+
+use nonaga_core::{
+    Game, Half, HalfTurn, Outcome, Position, Refusal, Relocation, Shape, Side, Turn,
+};
+
+use crate::picture::{Picture, picture};
+
+/// Red slides R to A, wins with this shape, and nothing more may be done.
+fn wins(field: &Picture, shape: Shape) {
+    let mut position = field.token_next(Side::Red);
+    let slide = field.slide('R', 'A');
+    let turns_with_this_slide = all_turns(&position)
+        .into_iter()
+        .filter(|turn| matches!(turn, Turn::Move(other, _) if *other == slide));
+    assert_eq!(turns_with_this_slide.collect::<Vec<_>>(), [Turn::Move(slide, None)]);
+
+    let loose = Relocation { from: field.at('C'), to: field.at('1') };
+    let refusal = { position }.play_turn(Turn::Move(slide, Some(loose)));
+    assert_eq!(refusal, Err(Refusal::GameOver), "no disc is moved after a win");
+
+    position.play_turn(Turn::Move(slide, None)).unwrap();
+    assert_eq!(position.winner(), Some((Side::Red, shape)));
+    assert_eq!((position.side(), position.half()), (Side::Black, Half::Token));
+    assert_eq!(position.check_take(field.at('C')), Err(Refusal::GameOver));
+    assert_eq!(position.check_slide(field.at('B'), field.at('C')), Err(Refusal::GameOver));
+    assert_eq!(position.play(HalfTurn::Pass).map(|_| ()), Err(Refusal::GameOver));
+    assert_eq!(position.count_turns(), 0);
+
+    let mut game = Game::new(field.token_next(Side::Red));
+    game.play(HalfTurn::Slide(slide)).unwrap();
+    assert_eq!(game.outcome(), Outcome::Won(Side::Red, shape));
+    assert_eq!(game.turns(), 1);
+    assert_eq!(game.play(HalfTurn::Relocate(loose)), Err(Refusal::GameOver));
+}
+
+fn all_turns(position: &Position) -> Vec<Turn> {
+    let mut turns = Vec::new();
+    let _ = position.for_each_turn(|turn| {
+        turns.push(turn);
+        std::ops::ControlFlow::<()>::Continue(())
+    });
+    turns
+}
+
+#[test]
+fn a_line_wins() {
+    let field = picture(
+        "
+    B C b 1
+   o o o o
+  r r A o R
+   o o o o
+    o b o
+",
+    );
+    wins(&field, Shape::Line);
+}
+
+#[test]
+fn a_tick_wins() {
+    let field = picture(
+        "
+    B C b 1
+   o A o o
+  r r o o o
+   o o o o
+    b o R
+",
+    );
+    wins(&field, Shape::Tick);
+}
+
+#[test]
+fn a_triangle_wins() {
+    let field = picture(
+        "
+    B C b 1
+   o o o o
+  r r o o o
+   A o o R
+    b o o
+",
+    );
+    wins(&field, Shape::Triangle);
+}
+
+#[test]
+fn two_together_and_one_apart_do_not_win() {
+    let field = picture(
+        "
+    b o b
+   o o o o
+  r r o o r
+   o o o o
+    o b o
+",
+    );
+    let position = field.disc_next(Side::Red);
+    assert_eq!(position.winner(), None);
+    assert_eq!(Game::new(position).outcome(), Outcome::Open);
+}
