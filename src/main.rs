@@ -1,71 +1,89 @@
-//! The firmware: brings up the chosen board and shows a test picture that tells left from right and top from bottom.
+//! Nonaga on an RP2040 board: starts the tasks that connect the game to the hardware.
+//!
+//! Two priorities on one core: the opponent thinks in thread mode, everything else runs on an
+//! executor in an interrupt and gets the core the moment it has something to do.
 #![no_std]
 #![no_main]
 
-#[expect(dead_code, reason = "the test picture needs only the half of it")]
+mod channels;
+mod panic;
+mod restarts;
 mod screen;
+mod tasks;
 
-use core::future::pending;
+use core::mem;
+use core::ptr::addr_of_mut;
 
 use defmt_rtt as _;
 use embassy_executor::{Executor, InterruptExecutor};
+use embassy_rp::adc::Adc;
+use embassy_rp::clocks::RoscRng;
+use embassy_rp::gpio::{Input, Level, Output, Pull};
 use embassy_rp::interrupt::{InterruptExt, Priority};
 use embassy_rp::spi::Spi;
+use embassy_rp::watchdog::Watchdog;
 use embassy_rp::{bind_interrupts, dma, interrupt, peripherals::DMA_CH0};
 use embassy_time::Instant;
-use nonaga_app::paint::Frame;
+use nonaga_app::{App, Key, Keypad, RecordKind};
 use nonaga_boards::CHOSEN;
+use nonaga_core::search::Search;
 use static_cell::{ConstStaticCell, StaticCell};
 
-bind_interrupts!(struct Irqs {
+use channels::{QUESTION, Thought};
+use tasks::game::{BLACK, Game, Picture, millis};
+use tasks::storage::Storage;
+use tasks::{backlight, battery, game, keys, sound, storage, think, watchdog};
+
+bind_interrupts!(pub(crate) struct Irqs {
     DMA_IRQ_0 => dma::InterruptHandler<DMA_CH0>;
 });
 
-const WIDTH: usize = CHOSEN.panel.width as usize;
-const HEIGHT: usize = CHOSEN.panel.height as usize;
-
+/// Where keys, screen, sound and storage run.
 static URGENT: InterruptExecutor = InterruptExecutor::new();
-static FRAME: ConstStaticCell<Frame<WIDTH, HEIGHT>> = ConstStaticCell::new(Frame::new());
+
+/// The frame buffer. The game's task has it; the panic screen takes it.
+static mut PICTURE: Picture = BLACK;
 
 defmt::timestamp!("{=u64:us}", Instant::now().as_micros());
-
-#[panic_handler]
-fn panic(info: &core::panic::PanicInfo) -> ! {
-    defmt::error!("{}", defmt::Display2Format(info));
-    loop {
-        cortex_m::asm::bkpt();
-    }
-}
 
 #[interrupt]
 #[allow(unsafe_code, reason = "the executor asks for it")]
 unsafe fn SWI_IRQ_1() {
-    // SAFETY: called from the interrupt that the executor was started with, and nowhere else.
+    // SAFETY: this is the interrupt that the executor was started with, and nobody else calls it.
     unsafe { URGENT.on_interrupt() }
-}
-
-#[embassy_executor::task]
-async fn picture(mut screen: screen::Screen) {
-    use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
-    let frame = FRAME.take();
-    let mut fill = |x: i32, y: i32, width: u32, height: u32, colour| {
-        let _ =
-            frame.fill_solid(&Rectangle::new(Point::new(x, y), Size::new(width, height)), colour);
-    };
-    fill(0, 0, WIDTH as u32, HEIGHT as u32, Rgb565::CSS_DARK_SLATE_GRAY);
-    fill(0, 0, 4, HEIGHT as u32, Rgb565::RED);
-    fill(0, 0, WIDTH as u32, 4, Rgb565::GREEN);
-    fill(8, 8, 40, 20, Rgb565::BLUE);
-    screen.send(0, frame.bytes(0..HEIGHT as u16)).await;
-    defmt::info!("shown");
-    pending::<()>().await;
 }
 
 #[cortex_m_rt::entry]
 fn main() -> ! {
-    static LOW: StaticCell<Executor> = StaticCell::new();
+    static SEARCH: ConstStaticCell<Search<{ think::ENTRIES }>> =
+        ConstStaticCell::new(Search::new());
+    static THREAD: StaticCell<Executor> = StaticCell::new();
+
+    start();
+    let thought = new_thought();
+    THREAD
+        .init(Executor::new())
+        .run(|thread| thread.spawn(once(think::think(SEARCH.take(), thought))))
+}
+
+/// Wakes the board, loads what was saved, and starts everything but the opponent.
+///
+/// A function of its own, because `main` never gives back the stack that it has used.
+#[inline(never)]
+fn start() {
+    static STORAGE: StaticCell<Storage> = StaticCell::new();
+
     let wires = nonaga_boards::wire(embassy_rp::init(Default::default()));
-    defmt::info!("Nonaga on {=str}", CHOSEN.title);
+    defmt::info!("Nonaga {=str} on {=str}", env!("CARGO_PKG_VERSION"), CHOSEN.title);
+    let watchdog = Watchdog::new(wires.watchdog);
+    let leave_the_game = restarts::note(&watchdog);
+
+    // Levels that must hold for as long as the device is on. A pin that is dropped falls low.
+    mem::forget(wires.power.map(|pin| Output::new(pin, Level::High)));
+    let dark = Level::from(CHOSEN.pins.led.is_some_and(|led| led.active_low));
+    mem::forget(wires.led.map(|led| led.map(|pin| Output::new(pin, dark))));
+
+    // The panel first: its own waits are most of the time to the first picture.
     let spi = Spi::new_txonly(
         wires.spi,
         wires.sck,
@@ -75,8 +93,68 @@ fn main() -> ! {
         screen::bus_config(),
     );
     let screen = screen::Screen::new(spi, wires.cs, wires.dc, wires.reset, wires.tearing);
+
+    let storage = STORAGE.init_with(|| Storage::new(wires.flash));
+    QUESTION.prepare();
+    let app = new_app();
+    load(app, storage, leave_the_game);
+    app.start(millis());
+
     interrupt::SWI_IRQ_1.set_priority(Priority::P3);
     let urgent = URGENT.start(interrupt::SWI_IRQ_1);
-    urgent.spawn(picture(screen).expect("the only one"));
-    LOW.init(Executor::new()).run(|_| ())
+    #[expect(unsafe_code, reason = "a static that the panic screen must reach")]
+    // SAFETY: taken here only, once; the panic screen takes it when no task runs any more.
+    let picture = unsafe { &mut *addr_of_mut!(PICTURE) };
+    urgent.spawn(once(game::play(Game { app, picture, screen, keypad: Keypad::new() })));
+    urgent.spawn(once(backlight::fade(wires.backlight)));
+    urgent.spawn(once(storage::keep(storage)));
+    for (pin, key) in wires.keys.into_iter().zip(Key::ALL) {
+        if let Some(pin) = pin {
+            urgent.spawn(once(keys::watch(Input::new(pin, Pull::Up), key)));
+        }
+    }
+    if let Some(pwm) = wires.sound {
+        urgent.spawn(once(sound::play(pwm)));
+    }
+    if let Some(battery) = wires.battery {
+        let adc = Adc::new_blocking(wires.adc, Default::default());
+        urgent.spawn(once(battery::watch(adc, battery)));
+    }
+    urgent.spawn(once(watchdog::feed(watchdog)));
+}
+
+#[inline(never)]
+fn new_thought() -> &'static mut Thought {
+    static THOUGHT: StaticCell<Thought> = StaticCell::new();
+    THOUGHT.init_with(Thought::nothing)
+}
+
+#[inline(never)]
+fn new_app() -> &'static mut App {
+    static APP: StaticCell<App> = StaticCell::new();
+    APP.init_with(|| App::new(CHOSEN.device(), RoscRng.next_u32()))
+}
+
+/// Gives the app what was saved.
+#[inline(never)]
+fn load(app: &mut App, storage: &mut Storage, leave_the_game: bool) {
+    for kind in
+        [RecordKind::Settings, RecordKind::Statistics, RecordKind::Game, RecordKind::Progress]
+    {
+        if kind == RecordKind::Game && leave_the_game {
+            defmt::warn!("the saved game is left alone");
+        } else if let Some(bytes) = storage.load(kind)
+            && app.load(kind, bytes).is_err()
+        {
+            defmt::error!("record {=u8} is not one of ours", kind as u8);
+        }
+    }
+}
+
+/// A task that is started once fits into its place.
+fn once<S, E>(task: Result<S, E>) -> S {
+    match task {
+        Ok(task) => task,
+        Err(_) => defmt::unreachable!("a task is started once"),
+    }
 }

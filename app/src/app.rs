@@ -4,7 +4,7 @@ use core::mem;
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::Rgb565};
 use heapless::Vec;
-use nonaga_core::Game;
+use nonaga_core::{Cell, Game};
 
 use crate::contest::Contest;
 use crate::desk::Desk;
@@ -85,9 +85,7 @@ impl App {
             RecordKind::Statistics => self.desk.statistics = Statistics::decode(bytes)?,
             RecordKind::Progress => self.desk.progress = Progress::decode(bytes)?,
             RecordKind::Game => {
-                if let Some((contest, game)) = decode_game(bytes)? {
-                    (self.desk.contest, self.desk.game) = (Some(contest), game);
-                }
+                self.desk.contest = decode_game(bytes, &mut self.desk.game)?;
             }
         }
         Ok(())
@@ -186,7 +184,12 @@ impl App {
 
     /// The next thing to be done outside; to be taken until there is none after every event and tick.
     pub fn next_effect(&mut self) -> Option<Effect> {
-        self.desk.requests.next(&self.desk.game)
+        self.desk.requests.next()
+    }
+
+    /// Makes `game` what the last [`Effect::Think`] is about. In place, because a game is large for the stack of a chip.
+    pub fn subject(&self, game: &mut Game) {
+        self.desk.requests.subject(&self.desk.game, game);
     }
 
     /// Writes a record into `bytes`, which hold at least [`LARGEST_RECORD`](crate::LARGEST_RECORD); returns its length.
@@ -237,6 +240,11 @@ impl App {
     /// The name of the screen on top, for tests and tools.
     pub fn screen(&self) -> &'static str {
         self.screens.last().map_or("", Screen::name)
+    }
+
+    /// The cell that the player points at, if there is one, for tests and tools.
+    pub fn pointed_at(&self) -> Option<Cell> {
+        self.screens.last()?.page().pointed_at()
     }
 
     /// The game that is or was played last.

@@ -90,7 +90,7 @@ impl Desk {
     /// Starts the game of the contest from its beginning.
     pub(crate) fn start_game(&mut self) {
         if let Some(contest) = &self.contest {
-            self.game = Game::new(contest.start());
+            self.game.restart(contest.start());
             self.analysis.clear();
             self.save(RecordKind::Game);
         }

@@ -1,6 +1,6 @@
 //! What the game asks of the world around it: the shells (firmware, desktop) carry these out.
 
-use nonaga_core::{game::Game, search::Limits};
+use nonaga_core::search::Limits;
 
 /// The kinds of record that are kept over power loss, each saved and loaded on its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,15 +46,11 @@ pub enum Cue {
 
 /// Something to be done outside, to be taken with `App::next_effect` after every event and tick.
 /// What must not be lost comes first: records are saved before the device sleeps or restarts.
-#[expect(
-    clippy::large_enum_variant,
-    reason = "effects are taken one at a time, never stored in numbers"
-)]
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effect {
-    /// Think about this game within these limits and answer under this number.
-    /// A new thought replaces one that is still under way.
-    Think(u32, Game, Limits),
+    /// Think within these limits and answer under this number; [`App::subject`](crate::App::subject) says what
+    /// about. A new thought replaces one that is still under way.
+    Think(u32, Limits),
     /// Stop thinking now and answer with the best turn so far.
     PlayNow,
     /// Forget the thought under way, no answer is wanted.

@@ -198,7 +198,9 @@ struct Stage {
 impl Stage {
     fn drain(&mut self) {
         while let Some(effect) = self.app.next_effect() {
-            if let Effect::Think(id, game, _) = effect {
+            if let Effect::Think(id, _) = effect {
+                let mut game = Game::default();
+                self.app.subject(&mut game);
                 self.asked = Some((id, game.turns()));
             }
         }

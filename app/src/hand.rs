@@ -7,7 +7,7 @@ use heapless::Vec;
 use nonaga_core::{Cell, DISCS, Half, HalfTurn, MOST_PLACES, Position, Refusal, Relocation, Slide};
 
 use crate::input::Input;
-use crate::paint::{Spot, clockwise, nearest};
+use crate::paint::{Spot, Way, clockwise};
 
 /// A list of cells that can be pointed at.
 pub(crate) type Cells = Vec<Cell, MOST_PLACES>;
@@ -124,11 +124,10 @@ impl Hand {
     pub(crate) fn input(&mut self, position: &Position, input: Input) -> Did {
         match input {
             Input::Way(way) => {
-                let points = self.points(position);
-                let from = spot(position, self.cursor);
-                let spots = points.iter().map(|&cell| spot(position, cell));
-                match nearest(from, way, spots) {
-                    Some(n) => self.point_at(points[n]),
+                let points = self.points(position).into_iter();
+                let costs = points.filter_map(|cell| Some((cost(self.cursor, way, cell)?, cell)));
+                match costs.min() {
+                    Some((_, cell)) => self.point_at(cell),
                     None => Did::Nothing,
                 }
             }
@@ -194,6 +193,21 @@ impl Hand {
     }
 }
 
+/// How far a cell lies that way from another, if it lies that way at all. Sideways keys stay in their row as
+/// long as there is something in it, the others go to the next row that has something: so everything can be
+/// reached, whatever can be pointed at.
+fn cost(from: Cell, way: Way, to: Cell) -> Option<(i16, i16)> {
+    let (q, r) = (to.q.wrapping_sub(from.q), to.r.wrapping_sub(from.r));
+    // In half cells.
+    let x = 2 * q + r;
+    match way {
+        Way::Right => (x > 0).then_some((r.abs(), x)),
+        Way::Left => (x < 0).then_some((r.abs(), -x)),
+        Way::Down => (r > 0).then_some((r, x.abs())),
+        Way::Up => (r < 0).then_some((-r, x.abs())),
+    }
+}
+
 /// The middle of the field, in the coordinates of its cells times the number of discs.
 fn middle(position: &Position) -> (i32, i32) {
     let discs = position.discs();
@@ -221,4 +235,114 @@ fn in_order(position: &Position, mut cells: Cells) -> Cells {
     };
     cells.sort_unstable_by_key(key);
     cells
+}
+
+#[cfg(test)]
+mod tests {
+    use core::ops::ControlFlow;
+
+    use nonaga_core::{Outcome, Turn};
+
+    use super::*;
+
+    const WAYS: [Input; 4] =
+        [Input::Way(Way::Up), Input::Way(Way::Down), Input::Way(Way::Left), Input::Way(Way::Right)];
+
+    /// Visits positions of games played by chance, in the middle of turns too.
+    fn for_each_position(games: u32, mut f: impl FnMut(&Position)) {
+        let mut chance = 1_u32;
+        for _ in 0..games {
+            let mut game = nonaga_core::Game::default();
+            while game.outcome() == Outcome::Open && game.turns() < 25 {
+                chance = chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                let pick = (chance >> 8) % game.position().count_turns();
+                let mut n = 0;
+                let turn = game.position().for_each_turn(|turn| {
+                    n += 1;
+                    if n > pick { ControlFlow::Break(turn) } else { ControlFlow::Continue(()) }
+                });
+                let Some(turn) = turn.break_value() else { panic!("an open game has a turn") };
+                f(game.position());
+                assert!(game.play(Turn::first(turn)).is_ok());
+                f(game.position());
+                if let Some(second) = turn.second(game.position().half()) {
+                    assert!(game.play(second).is_ok());
+                }
+            }
+        }
+    }
+
+    /// Visits every step of a turn in a position, with everything that can be pointed at.
+    fn for_each_step(position: &Position, mut f: impl FnMut(Step, &Cells)) {
+        let first = Hand::new(position, position.discs()[0]);
+        f(first.step, &first.points(position));
+        for cell in first.useful(position).into_iter().take(2) {
+            let mut hand = Hand { cursor: cell, ..first };
+            assert_eq!(hand.input(position, Input::Choose), Did::Picked);
+            f(hand.step, &hand.points(position));
+        }
+    }
+
+    /// How many of the points can be reached from one of them with these inputs.
+    fn reached(position: &Position, step: Step, from: Cell, inputs: &[Input]) -> usize {
+        let mut seen = Cells::new();
+        seen.extend([from]);
+        let mut next = 0;
+        while let Some(&cursor) = seen.get(next) {
+            for &input in inputs {
+                let mut hand = Hand { step, cursor };
+                hand.input(position, input);
+                if !seen.contains(&hand.cursor) {
+                    seen.extend([hand.cursor]);
+                }
+            }
+            next += 1;
+        }
+        seen.len()
+    }
+
+    #[test]
+    fn everything_can_be_pointed_at_with_every_set_of_keys() {
+        for_each_position(3, |position| {
+            for_each_step(position, |step, points| {
+                for inputs in [&WAYS[..], &[Input::Next], &[Input::Previous]] {
+                    for &from in points.iter().step_by(4) {
+                        let reached = reached(position, step, from, inputs);
+                        assert_eq!(
+                            reached,
+                            points.len(),
+                            "{inputs:?} {step:?} from {from:?} in {position}"
+                        );
+                    }
+                }
+            });
+        });
+    }
+
+    #[test]
+    fn each_step_can_be_undone_up_to_the_start_of_the_turn() {
+        let position = Position::start();
+        let start = Hand::new(&position, Cell::new(2, 0));
+        let mut hand = start;
+        assert_eq!(hand.input(&position, Input::Choose), Did::Picked);
+        assert!(matches!(hand.step, Step::Slide(_)));
+        assert_eq!(hand.input(&position, Input::Back), Did::PutBack);
+        assert_eq!(hand, start);
+        assert_eq!(hand.input(&position, Input::Back), Did::Leave);
+    }
+
+    #[test]
+    fn what_cannot_be_chosen_is_refused_with_its_reason() {
+        let mut position = Position::start();
+        let turn: Turn = "2,0>-1,0/-1,2>1,2".parse().expect("a turn");
+        assert!(position.play_turn(turn).is_ok());
+        let slide: Turn = "2,-2>2,0".parse().expect("a slide");
+        assert!(position.play(slide.first()).is_ok());
+        let refused =
+            |cell| Hand { step: Step::Disc, cursor: cell }.input(&position, Input::Choose);
+        assert_eq!(refused(Cell::new(1, 2)), Did::Refused(Refusal::JustRelocated));
+        assert_eq!(refused(Cell::new(2, 0)), Did::Refused(Refusal::CarriesToken));
+        assert_eq!(refused(Cell::new(0, 0)), Did::Refused(Refusal::Blocked));
+        assert_eq!(refused(Cell::new(2, -1)), Did::Picked);
+    }
 }

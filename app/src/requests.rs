@@ -30,7 +30,9 @@ pub(crate) struct Thinking {
 #[derive(Debug, Default)]
 pub(crate) struct Requests {
     stop: bool,
-    think: Option<(u32, Subject, Limits)>,
+    think: Option<(u32, Limits)>,
+    /// What the last thought is about.
+    subject: Subject,
     play_now: bool,
     saves: u8,
     sound: Option<Cue>,
@@ -47,7 +49,8 @@ impl Requests {
     pub(crate) fn think(&mut self, subject: Subject, limits: Limits) -> u32 {
         self.last_id = self.last_id.wrapping_add(1);
         self.play_now = false;
-        self.think = Some((self.last_id, subject, limits));
+        self.think = Some((self.last_id, limits));
+        self.subject = subject;
         self.thinking = Some(Thinking { id: self.last_id, permille: 0 });
         self.last_id
     }
@@ -96,13 +99,24 @@ impl Requests {
         self.update = true;
     }
 
+    /// Makes `subject` what the last thought is about, while the game under way is `game`.
+    pub(crate) fn subject(&self, game: &Game, subject: &mut Game) {
+        match self.subject {
+            Subject::Position(position) => subject.restart(position),
+            Subject::Game(half_turns) => {
+                subject.clone_from(game);
+                subject.go_to(half_turns);
+            }
+        }
+    }
+
     /// The next effect. Saving comes before sleep and restart, whatever was asked for first.
-    pub(crate) fn next(&mut self, game: &Game) -> Option<Effect> {
+    pub(crate) fn next(&mut self) -> Option<Effect> {
         if core::mem::take(&mut self.stop) {
             return Some(Effect::StopThinking);
         }
-        if let Some((id, subject, limits)) = self.think.take() {
-            return Some(Effect::Think(id, subject.game(game), limits));
+        if let Some((id, limits)) = self.think.take() {
+            return Some(Effect::Think(id, limits));
         }
         if core::mem::take(&mut self.play_now) {
             return Some(Effect::PlayNow);
@@ -126,15 +140,8 @@ impl Requests {
     }
 }
 
-impl Subject {
-    fn game(&self, game: &Game) -> Game {
-        match self {
-            Self::Position(position) => Game::new(*position),
-            Self::Game(half_turns) => {
-                let mut game = game.clone();
-                game.go_to(*half_turns);
-                game
-            }
-        }
+impl Default for Subject {
+    fn default() -> Self {
+        Self::Game(0)
     }
 }

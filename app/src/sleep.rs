@@ -83,6 +83,6 @@ impl Sleep {
 
     fn off_at(&self, desk: &Desk) -> Option<Millis> {
         let minutes = Millis::from(desk.settings.sleep);
-        (minutes > 0).then_some(self.since + minutes * 60_000)
+        (minutes > 0 && desk.device.extras.sleep).then_some(self.since + minutes * 60_000)
     }
 }

@@ -149,7 +149,7 @@ fn the_three_ringed_discs_are_free_pinched_and_at_a_hole() {
 #[test]
 fn the_bridge_could_slide_out_but_holds_the_field_together() {
     let (lesson, position) = lesson(6);
-    let (bridge, end) = (at(9, 1), at(16, 2));
+    let (bridge, end) = (at(8, 2), at(14, 4));
     assert!(lesson.field.is_ringed(bridge) && lesson.field.is_ringed(end));
     assert_eq!(position.check_take(bridge), Err(Refusal::WouldSplitField));
     assert_eq!(position.check_take(end), Ok(()));

@@ -14,6 +14,8 @@ mod tests;
 #[cfg(feature = "wiring")]
 pub mod wiring;
 
+use nonaga_app::{Device, Extras};
+
 pub use panel::{Madctl, Panel};
 pub use pins::{Battery, Bus, Keys, Led, Pins};
 
@@ -42,6 +44,22 @@ impl Board {
     /// ```
     pub fn by_name(name: &str) -> Option<&'static Board> {
         Self::ALL.iter().find(|board| board.name == name)
+    }
+
+    /// What the game has to know of this board.
+    pub const fn device(&self) -> Device {
+        Device {
+            size: (self.panel.width, self.panel.height),
+            keys: self.pins.keys.set(),
+            name: self.title,
+            version: env!("CARGO_PKG_VERSION"),
+            extras: Extras {
+                sound: self.pins.sound.is_some(),
+                backlight: true,
+                sleep: true,
+                update: true,
+            },
+        }
     }
 }
 

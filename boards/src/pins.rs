@@ -1,5 +1,7 @@
 //! What is wired to which pin, as plain GPIO numbers.
 
+use nonaga_app::{Key, KeySet};
+
 /// Every wire between the RP2040 and the rest of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pins {
@@ -54,19 +56,33 @@ pub struct Keys {
 }
 
 impl Keys {
-    /// The keys by name, in a fixed order; `None` for those that the board lacks.
-    pub const fn by_name(&self) -> [(&'static str, Option<u8>); 9] {
+    /// Every key with its pin, in the order of [`Key::ALL`]; `None` for those that the board lacks.
+    pub const fn each(&self) -> [(Key, Option<u8>); 9] {
         [
-            ("up", self.up),
-            ("down", self.down),
-            ("left", self.left),
-            ("right", self.right),
-            ("centre", self.centre),
-            ("a", self.a),
-            ("b", self.b),
-            ("x", self.x),
-            ("y", self.y),
+            (Key::Up, self.up),
+            (Key::Down, self.down),
+            (Key::Left, self.left),
+            (Key::Right, self.right),
+            (Key::Centre, self.centre),
+            (Key::A, self.a),
+            (Key::B, self.b),
+            (Key::X, self.x),
+            (Key::Y, self.y),
         ]
+    }
+
+    /// Which keys there are.
+    pub(crate) const fn set(&self) -> KeySet {
+        let each = self.each();
+        let (mut there, mut count, mut n) = ([Key::A; 9], 0, 0);
+        while n < each.len() {
+            if each[n].1.is_some() {
+                there[count] = each[n].0;
+                count += 1;
+            }
+            n += 1;
+        }
+        KeySet::of(there.split_at(count).0)
     }
 }
 

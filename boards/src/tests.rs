@@ -31,8 +31,8 @@ fn wires(board: &Board) -> Vec<(String, u8)> {
     .into_iter()
     .filter_map(|(name, pin)| Some((name.into(), pin?)))
     .collect();
-    for (name, pin) in pins.keys.by_name() {
-        wires.extend(pin.map(|pin| (format!("key {name}"), pin)));
+    for (key, pin) in pins.keys.each() {
+        wires.extend(pin.map(|pin| (format!("key {key:?}"), pin)));
     }
     wires
 }
@@ -151,4 +151,13 @@ fn the_offset_rule_gives_the_published_offsets_of_the_small_glass() {
     assert_eq!(at(240, 135, 0x60), (40, 53));
     assert_eq!(at(135, 240, 0xC0), (53, 40));
     assert_eq!(at(240, 135, 0xA0), (40, 52));
+}
+
+/// What the boards have, counted on their pictures: nine keys, or seven, eight, four, two.
+#[test]
+fn the_game_learns_which_keys_there_are() {
+    let count = |name| Board::by_name(name).unwrap().device().keys.iter().count();
+    let counts =
+        ["pico-lcd-1-3", "pico-lcd-1-14", "picosystem", "pico-display", "t-display"].map(count);
+    assert_eq!(counts, [9, 7, 8, 4, 2]);
 }

@@ -26,7 +26,7 @@ where
     pub backlight: Pwm<'static>,
     pub tearing: Option<AnyWire>,
     pub power: Option<AnyWire>,
-    /// In the order of [`Keys::by_name`](crate::Keys::by_name).
+    /// In the order of [`Keys::each`](crate::Keys::each).
     pub keys: [Option<AnyWire>; 9],
     pub sound: Option<Pwm<'static>>,
     pub battery: Option<BatteryWires>,

@@ -96,7 +96,7 @@ impl core::fmt::Display for BadRecord {
 impl core::error::Error for BadRecord {}
 
 /// A game: where it began, what was played, where it stands.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(PartialEq, Eq, Debug)]
 pub struct Game {
     start: Position,
     now: Position,
@@ -106,6 +106,24 @@ pub struct Game {
     /// Hashes of the positions between turns up to now, the start first.
     hashes: Vec<u64, { MOST_TURNS + 1 }>,
     outcome: Outcome,
+}
+
+impl Clone for Game {
+    fn clone(&self) -> Self {
+        let mut game = Self::new(self.start);
+        game.clone_from(self);
+        game
+    }
+
+    /// In place, because a game is large for the stack of a chip.
+    fn clone_from(&mut self, other: &Self) {
+        (self.start, self.now) = (other.start, other.now);
+        (self.played, self.outcome) = (other.played, other.outcome);
+        self.half_turns.clear();
+        self.half_turns.extend_from_slice(&other.half_turns).expect("the same capacity");
+        self.hashes.clear();
+        self.hashes.extend_from_slice(&other.hashes).expect("the same capacity");
+    }
 }
 
 impl Default for Game {
@@ -141,6 +159,33 @@ impl Game {
         game
     }
 
+    /// Begins again in this position. In place, because a game is large for the stack of a chip.
+    pub fn restart(&mut self, start: Position) {
+        (self.start, self.now) = (start, start);
+        self.half_turns.clear();
+        self.played = 0;
+        self.hashes.clear();
+        let _ = self.hashes.push(start.hash());
+        self.outcome = self.judge();
+    }
+
+    /// Becomes the game that was saved as these half-turns. If one of them cannot be played, what came
+    /// before it is left.
+    pub fn restore(
+        &mut self,
+        start: Position,
+        codes: impl IntoIterator<Item = Code>,
+    ) -> Result<(), BadRecord> {
+        self.restart(start);
+        for (half_turn, code) in codes.into_iter().enumerate() {
+            let played = code.half_turn(&self.now).map(|half_turn| self.play(half_turn));
+            if !matches!(played, Some(Ok(()))) {
+                return Err(BadRecord { half_turn });
+            }
+        }
+        Ok(())
+    }
+
     /// The game that was saved as these half-turns; all of it must be playable.
     ///
     /// ```
@@ -155,12 +200,7 @@ impl Game {
         codes: impl IntoIterator<Item = Code>,
     ) -> Result<Self, BadRecord> {
         let mut game = Self::new(start);
-        for (half_turn, code) in codes.into_iter().enumerate() {
-            let played = code.half_turn(&game.now).map(|half_turn| game.play(half_turn));
-            if !matches!(played, Some(Ok(()))) {
-                return Err(BadRecord { half_turn });
-            }
-        }
+        game.restore(start, codes)?;
         Ok(game)
     }
 

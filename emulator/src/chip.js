@@ -198,6 +198,11 @@ export class Chip {
     this.mcu.gpio[pin].setInputValue(!down);
   }
 
+  /** True while a picture is on its way to the panel. */
+  get sending() {
+    return this.mcu.spi[this.board.pins.spi].busy;
+  }
+
   /** Brightness of the backlight, 0 to 1. */
   get light() {
     const pin = this.board.pins.backlight;

@@ -2,11 +2,10 @@
 
 use std::str::FromStr;
 
-use nonaga_app::{App, Device, Extras, Key, KeySet, Language, Settings};
+use nonaga_app::{App, Device, Extras, Language, Settings};
 use nonaga_boards::Board;
 
 use crate::arguments::Stop;
-use crate::script::KEYS;
 
 /// The board with this name; a wrong name lists the right ones.
 pub(crate) fn board(name: &str) -> Result<&'static Board, Stop> {
@@ -16,27 +15,9 @@ pub(crate) fn board(name: &str) -> Result<&'static Board, Stop> {
     })
 }
 
-/// A board as the game knows it.
-pub fn of(board: &Board) -> Device {
-    let has = |name| board.pins.keys.by_name().iter().any(|&(n, pin)| n == name && pin.is_some());
-    let keys: Vec<Key> = KEYS.iter().filter(|&&(name, _)| has(name)).map(|&(_, key)| key).collect();
-    Device {
-        size: (board.panel.width, board.panel.height),
-        keys: KeySet::of(&keys),
-        name: board.title,
-        version: env!("CARGO_PKG_VERSION"),
-        extras: Extras {
-            sound: board.pins.sound.is_some(),
-            backlight: true,
-            sleep: true,
-            update: true,
-        },
-    }
-}
-
 /// A board's screen and keys, without what a computer does in its own way.
 pub fn on_desktop(board: &Board) -> Device {
-    Device { extras: Extras::default(), ..of(board) }
+    Device { extras: Extras::default(), ..board.device() }
 }
 
 /// A language by its two letters.

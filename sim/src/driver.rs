@@ -13,6 +13,9 @@ use crate::script::Script;
 /// From switching on to the first key.
 const BOOT: Millis = 400;
 
+/// Who does nothing for so long is at rest. A message stays longer than this, a moving disc does not.
+const STILL: Millis = 1_500;
+
 /// A handheld with a clock of its own. The opponent's thoughts take none of its time.
 pub struct Driver {
     handheld: Handheld,
@@ -53,10 +56,22 @@ impl Driver {
         self.tick(end);
     }
 
+    /// Lets time pass until nothing moves any more for a while.
+    pub fn rest(&mut self) {
+        while let Some(wake) = self.handheld.next_wake().filter(|&wake| wake < self.now + STILL) {
+            self.wait(wake.saturating_sub(self.now).max(1));
+        }
+    }
+
     /// What it shows now.
     pub fn screen(&mut self) -> &Screen {
         self.handheld.draw();
         self.handheld.screen()
+    }
+
+    /// The game in it, for those who want to know more than the screen shows.
+    pub fn app(&self) -> &App {
+        self.handheld.app()
     }
 
     fn tick(&mut self, now: Millis) {
@@ -72,11 +87,52 @@ impl Driver {
 
     fn carry_out(&mut self) {
         while let Some(effect) = self.handheld.next_effect() {
-            if let Effect::Think(id, game, limits) = effect {
+            if let Effect::Think(id, limits) = effect {
+                let game = self.handheld.subject();
                 let answer =
                     self.opponent.think(&game, &limits, &mut |_| ControlFlow::Continue(()));
                 self.handheld.handle(self.now, Event::Thought(id, answer));
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use nonaga_boards::Board;
+
+    use super::*;
+    use crate::device;
+
+    fn shown(device: &Device, keys: &str) -> Screen {
+        let mut driver = Driver::start(App::new(*device, 1), device);
+        driver.play(&keys.parse().unwrap());
+        driver.wait(3000);
+        driver.screen().clone()
+    }
+
+    #[test]
+    fn a_key_that_is_held_goes_down_a_menu() {
+        let device = Board::ALL[0].device();
+        assert_eq!(shown(&device, "down:400"), shown(&device, "down*2"));
+    }
+
+    #[test]
+    fn a_handheld_falls_asleep_and_a_computer_does_not() {
+        let (board, desktop) = (Board::ALL[0].device(), device::on_desktop(&Board::ALL[0]));
+        let late = "a 600000 down";
+        // The key only wakes the handheld.
+        assert_eq!(shown(&board, late), shown(&board, "a"));
+        assert_eq!(shown(&desktop, late), shown(&desktop, "a down"));
+    }
+
+    #[test]
+    fn the_opponent_answers_in_no_time() {
+        let device = Board::ALL[0].device();
+        let mut driver = Driver::start(App::new(device, 1), &device);
+        // New game, start; token, slide, disc, place.
+        driver.play(&"a a 800 a a 800 a a 800".parse().unwrap());
+        driver.wait(5000);
+        assert_eq!(driver.app().game().turns(), 2, "red has played a turn, and black too");
     }
 }

@@ -2,6 +2,7 @@
 //! Whoever holds it says what time it is.
 
 use nonaga_app::{App, Device, Effect, Event, Key, Keypad, Millis, RecordKind};
+use nonaga_core::Game;
 
 use crate::screen::Screen;
 
@@ -48,6 +49,13 @@ impl Handheld {
         self.app.next_effect()
     }
 
+    /// What the last thought is about.
+    pub fn subject(&self) -> Game {
+        let mut game = Game::default();
+        self.app.subject(&mut game);
+        game
+    }
+
     /// The bytes of a record that it wants to be saved; tells how many they are.
     pub fn encode(&self, kind: RecordKind, bytes: &mut [u8]) -> usize {
         self.app.encode(kind, bytes)
@@ -57,6 +65,11 @@ impl Handheld {
     pub fn draw(&mut self) -> bool {
         let Ok(rows) = self.app.draw(&mut self.screen);
         !rows.is_empty()
+    }
+
+    /// The game in it.
+    pub fn app(&self) -> &App {
+        &self.app
     }
 
     /// What it shows, as of the last time it was drawn.

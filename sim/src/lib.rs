@@ -10,6 +10,7 @@ pub mod driver;
 mod engine;
 pub mod handheld;
 mod lab;
+mod mirror;
 mod opponent;
 mod perft;
 mod play;

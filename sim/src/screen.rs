@@ -1,6 +1,7 @@
 //! The handheld's screen in memory, and as a file.
 
 use std::convert::Infallible;
+use std::fmt;
 use std::fs::File;
 use std::io::BufWriter;
 use std::path::Path;
@@ -9,7 +10,7 @@ use embedded_graphics::pixelcolor::{Rgb565, Rgb888, RgbColor, raw::RawU16};
 use embedded_graphics::prelude::*;
 
 /// A picture of any size, row after row.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Screen {
     width: usize,
     pixels: Vec<Rgb565>,
@@ -63,6 +64,13 @@ impl Screen {
 pub(crate) fn rgb(pixel: Rgb565) -> [u8; 3] {
     let colour = Rgb888::from(pixel);
     [colour.r(), colour.g(), colour.b()]
+}
+
+/// Short: nobody reads a picture as numbers.
+impl fmt::Debug for Screen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Screen({} × {})", self.width, self.height())
+    }
 }
 
 impl OriginDimensions for Screen {

@@ -39,7 +39,7 @@ Examples:
 };
 
 fn run(mut arguments: Arguments) -> Result<(), Stop> {
-    let mut device = device::of(&Board::ALL[0]);
+    let mut device = Board::ALL[0].device();
     let (mut size, mut out, mut lang) = (None, None, None);
     let mut script = Script::default();
     let (mut seed, mut millis): (u32, Millis) = (1, 1000);
@@ -47,9 +47,7 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
         match argument {
             Arg::Long("out") => out = Some(arguments.value::<PathBuf>()?),
             Arg::Long("keys") => script = arguments.value()?,
-            Arg::Long("board") => {
-                device = device::of(device::board(&arguments.value::<String>()?)?)
-            }
+            Arg::Long("board") => device = device::board(&arguments.value::<String>()?)?.device(),
             Arg::Long("size") => size = Some(arguments.value::<Pixels>()?),
             Arg::Long("lang") => lang = Some(arguments.value::<Lang>()?),
             Arg::Long("seed") => seed = arguments.value()?,

@@ -24,7 +24,8 @@ pub(crate) fn all_as_json() -> String {
 /// What the emulator must know of a board.
 pub(crate) fn as_json(board: &Board) -> String {
     let (panel, pins) = (&board.panel, &board.pins);
-    let keys = pins.keys.by_name().map(|(name, pin)| (name, maybe(pin)));
+    let names = pins.keys.each().map(|(key, pin)| (format!("{key:?}").to_lowercase(), maybe(pin)));
+    let keys: Vec<_> = names.iter().map(|(name, pin)| (name.as_str(), pin.clone())).collect();
     object(&[
         ("name", format!("{:?}", board.name)),
         (

@@ -3,6 +3,7 @@
 mod board;
 mod emulate;
 mod firmware;
+mod jobs;
 mod test;
 mod tools;
 mod uf2;

@@ -1,6 +1,7 @@
 //! `cargo xtask test`: every check there is, one after the other, and a summary.
 
 use crate::firmware::{self, Image};
+use crate::jobs::{self, Job};
 use crate::tools::{self, TARGET, call, cargo, program};
 use anyhow::{Result, ensure};
 use nonaga_boards::Board;
@@ -20,6 +21,7 @@ const STEPS: &[Step] = &[
     }),
     ("firmware for every board", firmware_for_every_board),
     ("emulator's own tests", emulator_tests),
+    ("a whole game on every emulated board", whole_games),
 ];
 
 /// Runs all steps even after one has failed, and fails if any did.
@@ -58,13 +60,22 @@ fn firmware_lints() -> Result<()> {
 }
 
 fn firmware_for_every_board() -> Result<()> {
-    let images = Board::ALL
-        .iter()
-        .map(|board| Ok((board, Image::build(board)?)))
-        .collect::<Result<Vec<_>>>()?;
+    let images = images()?;
     println!("{}", firmware::TABLE_HEAD);
     images.iter().for_each(|(board, image)| println!("{}", firmware::table_row(board, image)));
     Ok(())
+}
+
+/// Every board boots, starts a game by its own keys and plays it to the end; every picture is compared.
+fn whole_games() -> Result<()> {
+    tools::ensure_emulator()?;
+    let jobs: Vec<_> = Board::ALL.iter().map(|board| Job { script: "game", board }).collect();
+    jobs::run(&jobs, &images()?)?;
+    Ok(())
+}
+
+fn images() -> Result<Vec<(&'static Board, Image)>> {
+    Board::ALL.iter().map(|board| Ok((board, Image::build(board)?))).collect()
 }
 
 fn emulator_tests() -> Result<()> {

@@ -12,16 +12,16 @@ pub const LESSONS: &[Lesson] = &[
         tells: Say::GoalTells,
         picture: Some(Drawing {
             sketch: Sketch(
-                "
-          r       r
- r r r   r r     r r",
+                "  r r r
+
+    r
+   r r
+
+     r
+  r r",
             ),
             arrows: &[],
-            words: &[
-                (Cell::new(0, 2), Text::Line),
-                (Cell::new(4, 2), Text::Triangle),
-                (Cell::new(8, 2), Text::Tick),
-            ],
+            words: &[(0, Text::Line), (3, Text::Triangle), (6, Text::Tick)],
         }),
         field: Sketch(
             "    o o b
@@ -128,9 +128,12 @@ pub const LESSONS: &[Lesson] = &[
         tells: Say::WholeTells,
         picture: None,
         field: Sketch(
-            "  b o o     o r
- o o r o O o o b
-  r o o     b o O",
+            "  o o b
+ o r o o
+  b o   O
+         o o b
+        r o o O
+         o r",
         ),
         half: Half::Disc,
         task: Task::Take,
@@ -169,7 +172,7 @@ pub const LESSONS: &[Lesson] = &[
    o o o o
   o o o o o",
             ),
-            arrows: &[(Cell::new(0, 2), Cell::new(4, 0))],
+            arrows: &[(Cell::new(-1, 2), Cell::new(4, 0))],
             words: &[],
         }),
         field: Sketch(

@@ -52,8 +52,8 @@ pub struct Drawing {
     pub sketch: Sketch,
     /// Arrows from cell to cell.
     pub arrows: &'static [(Cell, Cell)],
-    /// Words below cells.
-    pub words: &'static [(Cell, Text)],
+    /// Words beside rows.
+    pub words: &'static [(i16, Text)],
 }
 
 /// What is to be done.

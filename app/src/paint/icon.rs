@@ -31,7 +31,15 @@ pub enum Icon {
     Bolt,
     /// The pad, all four ways.
     Pad,
+    /// Well done.
+    Star,
 }
+
+/// The five outer and the five inner corners of a star, in 64ths of its size, clockwise from the top.
+const STAR: [[(i32, i32); 5]; 2] = [
+    [(0, -64), (61, -20), (38, 52), (-38, 52), (-61, -20)],
+    [(16, -22), (26, 8), (0, 27), (-26, 8), (-16, -22)],
+];
 
 /// Draws a sign that reaches `size` sixteenths of a pixel from its middle.
 pub(crate) fn draw(brush: &mut Brush, at: Spot, size: i32, icon: Icon, colour: Colour) {
@@ -62,6 +70,14 @@ pub(crate) fn draw(brush: &mut Brush, at: Spot, size: i32, icon: Icon, colour: C
         Icon::Bolt => {
             shape(&[spot(2, -8), spot(1, 1), spot(-5, 1)]);
             shape(&[spot(5, -1), spot(-2, 8), spot(-1, -1)]);
+        }
+        Icon::Star => {
+            let spot = |(x, y)| at.shifted((x * size / 64) as i16, (y * size / 64) as i16);
+            shape(&STAR[1].map(spot));
+            for point in 0..5 {
+                let (before, after) = (STAR[1][(point + 4) % 5], STAR[1][point]);
+                shape(&[before, STAR[0][point], after, (0, 0)].map(spot));
+            }
         }
         Icon::Pad => {
             shape(&[spot(-8, -3), spot(8, -3), spot(8, 3), spot(-8, 3)]);

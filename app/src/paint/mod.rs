@@ -8,7 +8,7 @@
 //! * [`Picture`]: `disc`, `token`, `ring`, `arrow`, `text`, `paragraph`, `panel`, `icon`, `curve`…
 //! * [`View`] and [`Lens`]: where a cell is on the screen and how large a disc is.
 //! * [`Board`]: discs, tokens, cursor, marks and arrows by cell, through a lens.
-//! * [`nearest`] and [`clockwise`]: which candidate lies that way, and the order to step through them.
+//! * [`Way`] and [`clockwise`]: the ways of a pad, and the order to step through what lies around.
 //! * [`Layout`]: sizes for the screen, and the shared parts: `title`, `menu`, `help`, `side_help`, `question`,
 //!   `message`, `turn`, `thinking`, `evaluation`, `parts`; each has a `…_fits` for tests.
 //! * [`Font`]: `width`, `lines`, `fits`.
@@ -42,7 +42,7 @@ pub use easel::Easel;
 pub use frame::Frame;
 pub use geometry::{Area, SUB, Spot};
 pub use icon::Icon;
-pub use navigate::{Way, clockwise, nearest};
+pub use navigate::{Way, clockwise};
 pub use picture::Picture;
 pub use rows::Rows;
 pub use sample::sample;

@@ -136,6 +136,14 @@ impl Picture {
         self.cramped.map(|text| self.str(text))
     }
 
+    /// Its words, line by line, from back to front.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        self.items.iter().filter_map(|item| match item {
+            Item::Text { text, .. } => Some(self.str(*text)),
+            _ => None,
+        })
+    }
+
     fn add(&mut self, item: Item) {
         self.overflowed |= self.items.push(item).is_err();
     }

@@ -1,6 +1,6 @@
 //! The game under way as bytes: what was agreed, how the match stands, and every half-turn.
 
-use nonaga_core::{Game, Side, game::Code, game::MOST_HALF_TURNS, search::Level};
+use nonaga_core::{Game, Position, Side, game::Code, game::MOST_HALF_TURNS, search::Level};
 
 use super::{Reader, Unreadable, decode, encode};
 use crate::contest::{Contest, Opponent};
@@ -40,8 +40,17 @@ pub(crate) fn encode_game(contest: Option<&Contest>, game: &Game, bytes: &mut [u
     })
 }
 
-/// Reads a game, if there is one. What was undone can still be redone.
-pub(crate) fn decode_game(bytes: &[u8]) -> Result<Option<(Contest, Game)>, Unreadable> {
+/// Reads a game into `game`, if there is one. What was undone can still be redone.
+/// A record that cannot be read leaves a new game.
+pub(crate) fn decode_game(bytes: &[u8], game: &mut Game) -> Result<Option<Contest>, Unreadable> {
+    let contest = read_game(bytes, game);
+    if contest.is_err() {
+        game.restart(Position::start());
+    }
+    contest
+}
+
+fn read_game(bytes: &[u8], game: &mut Game) -> Result<Option<Contest>, Unreadable> {
     decode(VERSION, bytes, |reader| {
         let opponent = match reader.byte()? {
             NOBODY => return Ok(None),
@@ -62,12 +71,12 @@ pub(crate) fn decode_game(bytes: &[u8]) -> Result<Option<(Contest, Game)>, Unrea
             resigned: reader.one_of(&[Some(Side::Red), Some(Side::Black), None], "resignation")?,
             counted: reader.flag("counted")?,
         };
-        let game = read_turns(reader, &contest)?;
-        Ok(Some((contest, game)))
+        read_turns(reader, &contest, game)?;
+        Ok(Some(contest))
     })
 }
 
-fn read_turns(reader: &mut Reader, contest: &Contest) -> Result<Game, Unreadable> {
+fn read_turns(reader: &mut Reader, contest: &Contest, game: &mut Game) -> Result<(), Unreadable> {
     let played = usize::from(reader.word()?);
     let length = usize::from(reader.word()?);
     if length > MOST_HALF_TURNS || played > length {
@@ -78,7 +87,7 @@ fn read_turns(reader: &mut Reader, contest: &Contest) -> Result<Game, Unreadable
         // There is room: the length was checked.
         let _ = codes.push(Code::from_bits(reader.word()?));
     }
-    let mut game = Game::replay(contest.start(), codes).map_err(Unreadable::Game)?;
+    game.restore(contest.start(), codes).map_err(Unreadable::Game)?;
     game.go_to(played);
-    Ok(game)
+    Ok(())
 }

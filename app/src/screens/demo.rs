@@ -73,7 +73,14 @@ impl Demo {
 
 impl Page for Demo {
     fn enter(&mut self, desk: &mut Desk) -> Go {
-        self.think(desk);
+        match self.phase {
+            // A box lay over it in the middle of a turn.
+            Phase::Showing(Some(half_turn)) | Phase::Pausing(_, Some(half_turn)) => {
+                self.play(desk, half_turn, None);
+            }
+            Phase::Ended(_) => {}
+            _ => self.think(desk),
+        }
         Go::Stay
     }
 

@@ -9,6 +9,8 @@ mod about;
 mod demo;
 mod end;
 mod game_menu;
+mod learn;
+mod lesson;
 mod new_game;
 pub(crate) mod parts;
 mod play;
@@ -18,7 +20,7 @@ mod settings;
 mod statistics;
 mod title;
 
-use nonaga_core::search::Answer;
+use nonaga_core::{Cell, search::Answer};
 
 use crate::desk::Desk;
 use crate::event::Millis;
@@ -29,6 +31,8 @@ pub(crate) use about::About;
 pub(crate) use demo::Demo;
 pub(crate) use end::End;
 pub(crate) use game_menu::GameMenu;
+pub(crate) use learn::Learn;
+pub(crate) use lesson::LessonPage;
 pub(crate) use new_game::NewGame;
 pub(crate) use play::Play;
 pub(crate) use question::{Ask, Question};
@@ -97,6 +101,11 @@ pub(crate) trait Page {
         false
     }
 
+    /// The cell that the player points at.
+    fn pointed_at(&self) -> Option<Cell> {
+        None
+    }
+
     /// Draws it, from nothing but its own state and the desk.
     fn draw(&self, desk: &Desk, picture: &mut Picture);
 }
@@ -135,4 +144,6 @@ screens! {
     About(About),
     Question(Question),
     Demo(Demo),
+    Learn(Learn),
+    Lesson(LessonPage),
 }

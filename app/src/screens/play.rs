@@ -2,7 +2,7 @@
 
 use heapless::String;
 use nonaga_core::search::{Answer, Level, Limits};
-use nonaga_core::{Half, HalfTurn, Side, Turn};
+use nonaga_core::{Cell, Half, HalfTurn, Side, Turn};
 
 use super::{Ask, End, FRAME, GameMenu, Go, Page, Question, Screen, parts};
 use crate::contest::Opponent;
@@ -320,6 +320,10 @@ impl Page for Play {
         contest.opponent == Opponent::Friend
             && desk.settings.turn_picture
             && desk.game.position().side() != contest.mine
+    }
+
+    fn pointed_at(&self) -> Option<Cell> {
+        (self.phase == Phase::Player).then_some(self.hand.cursor)
     }
 
     fn draw(&self, desk: &Desk, picture: &mut Picture) {

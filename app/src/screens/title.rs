@@ -3,7 +3,9 @@
 use heapless::Vec;
 use nonaga_core::Position;
 
-use super::{About, Demo, Go, NewGame, Page, Play, Screen, SettingsList, StatisticsPage, parts};
+use super::{
+    About, Demo, Go, Learn, NewGame, Page, Play, Screen, SettingsList, StatisticsPage, parts,
+};
 use crate::desk::Desk;
 use crate::effect::Cue;
 use crate::event::Millis;
@@ -28,7 +30,7 @@ pub(crate) struct Title {
 /// The entries that lead somewhere now.
 fn entries(desk: &Desk) -> Vec<Text, 8> {
     let continued = desk.can_continue().then_some(Text::Continue);
-    let others = [Text::NewGame, Text::Statistics, Text::Settings, Text::About];
+    let others = [Text::NewGame, Text::Learn, Text::Statistics, Text::Settings, Text::About];
     continued.into_iter().chain(others).collect()
 }
 
@@ -48,6 +50,7 @@ impl Page for Title {
             desk.sound(Cue::Menu);
             return Go::To(match entries[self.list.selected] {
                 Text::Continue => Screen::Play(Play::new(desk)),
+                Text::Learn => Screen::Learn(Learn::new(desk)),
                 Text::Statistics => Screen::Statistics(StatisticsPage::new(desk)),
                 Text::Settings => Screen::Settings(SettingsList::default()),
                 Text::About => Screen::About(About),

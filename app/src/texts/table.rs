@@ -8,6 +8,8 @@ Text {
     // The title menu.
     Continue: "Continue", "Continuer", "Weiterspielen", "Continua", "Continuar", "Continua";
     NewGame: "New game", "Nouvelle partie", "Neue Partie", "Nuova partita", "Partida nueva", "Partida nova";
+    Learn: "Learn", "Apprendre", "Lernen", "Impara", "Aprender", "Aprèn";
+    Puzzles: "Puzzles", "Problèmes", "Aufgaben", "Problemi", "Problemas", "Problemes";
     Statistics: "Statistics", "Statistiques", "Statistik", "Statistiche", "Estadísticas", "Estadístiques";
     Settings: "Settings", "Réglages", "Einstellungen", "Impostazioni", "Ajustes", "Ajustos";
     About: "About", "À propos", "Über Nonaga", "Informazioni", "Acerca de", "Quant a";
@@ -61,6 +63,7 @@ Text {
     Next: "Next", "Suivant", "Weiter", "Avanti", "Sigue", "Següent";
     Previous: "Prev.", "Préc.", "Vorher", "Prec.", "Antes", "Abans";
     Point: "Move", "Aller", "Zeigen", "Sposta", "Ir", "Mou";
+    Again: "Again", "Encore", "Nochmal", "Ancora", "Otra vez", "Torna-hi";
     PlayNow: "Now!", "Vite !", "Jetzt!", "Ora!", "¡Ya!", "Ara!";
 
     // The game menu.

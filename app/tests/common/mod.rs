@@ -1,4 +1,7 @@
-//! What tests of screens share: the devices there are.
+//! What tests of screens share: the devices there are and how to use them.
+#![allow(dead_code, reason = "every test uses a part of it")]
+
+pub(crate) mod handset;
 
 use nonaga_app::{Device, Extras, KeySet};
 

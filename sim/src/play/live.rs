@@ -107,8 +107,8 @@ impl Live {
     fn carry_out(&mut self) {
         while let Some(effect) = self.handheld.next_effect() {
             match effect {
-                Effect::Think(id, game, limits) => {
-                    self.thinker.think(id, game, limits);
+                Effect::Think(id, limits) => {
+                    self.thinker.think(id, self.handheld.subject(), limits);
                     self.is_thinking = true;
                 }
                 Effect::PlayNow => self.thinker.answer_now(),

@@ -20,6 +20,8 @@ pub enum Value<'a> {
     Word(&'a str),
     /// A switch.
     Switch(bool),
+    /// A tick when it is done.
+    Done(bool),
     /// This many of so many steps.
     Steps(u8, u8),
 }
@@ -47,10 +49,11 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Columns that the arrows beside a value take, and those of a switch and of steps.
+/// Columns that the arrows beside a value take, and those of a switch, of steps and of a tick.
 const ARROW: i16 = 12;
 const SWITCH: i16 = 28;
 const STEPS: i16 = 62;
+const TICK: i16 = 16;
 /// Columns kept free for the mark that shows how far the list is scrolled.
 const SCROLL: i16 = 6;
 /// Least room between label and value.
@@ -96,6 +99,7 @@ impl Layout {
             Value::None => 0,
             Value::Word(word) => GAP + self.text_font.width(word) + 2 * ARROW,
             Value::Switch(_) => GAP + SWITCH,
+            Value::Done(_) => GAP + TICK,
             Value::Steps(..) => GAP + STEPS + 2 * ARROW,
         }
     }
@@ -128,6 +132,11 @@ impl Layout {
                 arrows(picture, place);
             }
             Value::Switch(on) => self.switch(picture, inner.cut_right(SWITCH).0, on, selected),
+            Value::Done(false) => {}
+            Value::Done(true) => {
+                let ink = if selected { Ink::OnAccent } else { Ink::Good };
+                picture.icon(inner.cut_right(TICK).0.centre(), 6 * 16, Icon::Tick, ink);
+            }
             Value::Steps(done, of) => {
                 let place = inner.cut_right(STEPS + ARROW).0.cut_left(STEPS).0;
                 steps(picture, place, done, of, selected);

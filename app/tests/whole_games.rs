@@ -1,0 +1,109 @@
+//! Whole games played by keys alone, in every set of keys.
+
+mod common;
+
+use std::cmp::Ordering;
+
+use common::handset::Handset;
+use common::{DEVICES, device};
+use nonaga_app::{Key, Steering};
+use nonaga_core::{Cell, Outcome, Side, Turn};
+
+/// Points at a cell as a player would: in its direction, or step by step.
+fn point_at(handset: &mut Handset, cell: Cell) {
+    for _ in 0..40 {
+        let Some(here) = handset.app.pointed_at() else { panic!("nothing is pointed at") };
+        if here == cell {
+            return;
+        }
+        if handset.keys.steering() == Steering::Pad {
+            // First to its row, then along it.
+            handset.press(match (cell.r.cmp(&here.r), cell.q > here.q) {
+                (Ordering::Less, _) => Key::Up,
+                (Ordering::Greater, _) => Key::Down,
+                (Ordering::Equal, true) => Key::Right,
+                (Ordering::Equal, false) => Key::Left,
+            });
+        } else {
+            handset.next();
+        }
+    }
+    panic!("{cell:?} cannot be reached with {:?}", handset.keys);
+}
+
+/// Plays a turn with keys.
+fn play(handset: &mut Handset, turn: Turn) {
+    let Turn::Move(slide, disc) = turn else { return handset.wait(5_000) };
+    for cell in
+        [Some(slide.from), Some(slide.to), disc.map(|disc| disc.from), disc.map(|disc| disc.to)]
+    {
+        let Some(cell) = cell else { break };
+        point_at(handset, cell);
+        handset.choose();
+        handset.wait(3_000);
+    }
+}
+
+#[test]
+fn a_game_against_the_machine_in_every_set_of_keys() {
+    for (n, kind) in DEVICES.into_iter().enumerate() {
+        let mut handset = Handset::new(device(kind), 100 + n as u32, &Default::default());
+        handset.choose();
+        assert_eq!(handset.app.screen(), "NewGame");
+        handset.choose();
+        assert_eq!(handset.app.screen(), "Play");
+        while handset.app.game().outcome() == Outcome::Open {
+            assert_eq!(handset.app.game().position().side(), Side::Red, "the player is red");
+            let (before, game) = (handset.app.game().turns(), handset.app.game().clone());
+            let Some(turn) = handset.any_turn(&game) else {
+                panic!("a game that is open has a turn")
+            };
+            play(&mut handset, turn);
+            handset.wait(10_000);
+            // The turn that was meant is the one that was played.
+            let mut turns = Vec::new();
+            handset.app.game().for_each_turn(|_, turn| turns.push(turn));
+            assert_eq!(turns[before], turn);
+        }
+        assert_eq!(handset.app.screen(), "End");
+        assert!(handset.saves >= handset.app.game().half_turns(), "saved after every half-turn");
+        let games: u32 = Side::ALL
+            .iter()
+            .map(|&side| {
+                handset.app.statistics().tally(nonaga_core::search::Level::FIRST, side).games()
+            })
+            .sum();
+        assert_eq!(games, 1);
+    }
+}
+
+#[test]
+fn a_power_cut_after_any_half_turn_loses_nothing() {
+    let mut cuts = 0;
+    for seed in 0..12 {
+        let kind = DEVICES[seed as usize % DEVICES.len()];
+        let mut handset = Handset::new(device(kind), seed, &Default::default());
+        handset.choose();
+        handset.choose();
+        while handset.app.game().outcome() == Outcome::Open {
+            let game = handset.app.game().clone();
+            let turn = handset.any_turn(&game).expect("a game that is open has a turn");
+            play(&mut handset, turn);
+            // The power goes in the middle of the machine's turn, or of ours.
+            let time = handset.chance(3_000).into();
+            handset.wait(time);
+            let again = Handset::new(device(kind), seed + 1, &handset.saved);
+            let (before, after) = (handset.app.game(), again.app.game());
+            // A machine's turn that was cut in half is begun again.
+            let kept = after.half_turns();
+            assert!(kept == before.half_turns() || kept + 1 == before.half_turns());
+            assert_eq!(before.codes()[..kept], *after.codes());
+            let back = if before.outcome() == Outcome::Open { "Play" } else { "End" };
+            assert_eq!(again.app.screen(), back);
+            handset = again;
+            handset.wait(8_000);
+            cuts += 1;
+        }
+    }
+    assert!(cuts > 20, "only {cuts}");
+}

@@ -1,0 +1,34 @@
+// The same app on the host (`nonaga mirror`), to compare the emulated chip's pictures with.
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+export class Mirror {
+  /** `nonaga` is the program, `board` the name of the board. */
+  constructor(nonaga, board) {
+    this.child = spawn(nonaga, ['mirror', '--board', board], { stdio: ['pipe', 'pipe', 'inherit'] });
+    this.lines = createInterface({ input: this.child.stdout })[Symbol.asyncIterator]();
+  }
+
+  async ask(line) {
+    this.child.stdin.write(`${line}\n`);
+    const { value, done } = await this.lines.next();
+    if (done) throw new Error(`the mirror ended at ${JSON.stringify(line)}`);
+    return value;
+  }
+
+  /** Lets pass what moves by itself; tells the screen and how the game stands. */
+  async rest() {
+    const [screen, level, halfTurns, side, ...outcome] = (await this.ask('rest')).split(' ');
+    return { screen, level: Number(level), halfTurns: Number(halfTurns), side, over: outcome.join(' ') !== 'Open' };
+  }
+
+  /** The pixels as the app draws them, RGB565. */
+  async pixels() {
+    const bytes = Buffer.from(await this.ask('picture'), 'hex');
+    return Uint16Array.from({ length: bytes.length / 2 }, (_, i) => bytes.readUInt16BE(2 * i));
+  }
+
+  close() {
+    this.child.stdin.end();
+  }
+}

@@ -1,0 +1,90 @@
+// A finger on both: presses the same keys on the emulated chip and on its mirror, and compares what they show.
+import { writeFileSync } from 'node:fs';
+import { Mirror } from './mirror.js';
+import { png } from './png.js';
+
+const TAP = 40, LONG = 600, BETWEEN = 60; // milliseconds
+const PATIENCE = 30_000; // the longest that the opponent of a test may think
+
+/** Which key does what, by the keys that a board has: `[key, milliseconds]`. */
+function meanings({ up, x }) {
+  if (up !== null)
+    return { next: ['down', TAP], previous: ['up', TAP], choose: ['a', TAP], back: ['b', TAP], aside: ['right', TAP] };
+  if (x !== null)
+    return { next: ['y', TAP], previous: ['x', TAP], choose: ['a', TAP], back: ['b', TAP], aside: ['y', TAP] };
+  return { next: ['a', TAP], previous: ['b', TAP], choose: ['a', LONG], back: ['b', LONG], aside: ['a', TAP] };
+}
+
+export class Player {
+  constructor(chip, nonaga) {
+    this.chip = chip;
+    this.mirror = new Mirror(nonaga, chip.board.name);
+    this.keys = meanings(chip.board.pins.keys);
+    this.compared = 0;
+  }
+
+  /** Does what a word means, on both; then both come to rest and must show the same. */
+  async do(word) {
+    const [key, millis] = this.keys[word];
+    await this.mirror.ask(`keys ${key}:${millis}`);
+    this.chip.press(key);
+    this.chip.run(millis);
+    this.chip.release(key);
+    return this.compare(word);
+  }
+
+  /** Waits until the chip shows what the mirror shows at rest; how things stand then. */
+  async compare(after) {
+    const standing = await this.mirror.rest();
+    const wanted = await this.mirror.pixels();
+    const { chip } = this;
+    const same = () => {
+      const { pixels } = chip.picture();
+      return pixels.every((pixel, i) => pixel === wanted[i]);
+    };
+    let seen = -1;
+    chip.run(PATIENCE, () => {
+      // Look only when a picture has been sent since the last look.
+      const sent = chip.panel.bytes;
+      if (sent === seen || chip.sending) return false;
+      seen = sent;
+      return same();
+    });
+    chip.run(BETWEEN);
+    if (!same()) {
+      const { width, height } = chip.picture();
+      writeFileSync('chip.png', png(chip.picture()));
+      writeFileSync('mirror.png', png({ width, height, pixels: wanted }));
+      throw new Error(`${chip.board.name}, after ${after}: the chip shows chip.png, the app on the host mirror.png`);
+    }
+    this.compared++;
+    return standing;
+  }
+
+  /** From the title into a new game against this level. */
+  async newGame(level) {
+    await this.do('choose');
+    await this.do('next');
+    let { level: chosen } = await this.do('next');
+    while (chosen !== level) ({ level: chosen } = await this.do('choose'));
+    await this.do('previous');
+    await this.do('previous');
+    return this.do('choose');
+  }
+
+  /** Plays with no plan until the game is over. */
+  async playToTheEnd(standing, seed) {
+    const words = ['choose', 'choose', 'choose', 'next', 'aside', 'previous'];
+    for (let steps = 0; !standing.over; steps++) {
+      if (steps > 2000) throw new Error('the game does not end');
+      seed = Math.imul(seed, 1664525) + 1013904223 >>> 0;
+      // Out of any menu that a key has opened.
+      standing = await this.do(standing.screen === 'Play' ? words[(seed >>> 16) % words.length] : 'back');
+    }
+    return standing;
+  }
+
+  close() {
+    this.mirror.close();
+  }
+}

@@ -1,0 +1,95 @@
+//! `nonaga mirror`: the handheld driven line by line, for the tests of the firmware to compare with.
+
+use std::fmt::Write as _;
+use std::io::{self, BufRead, Write as _};
+
+use nonaga_app::{App, RecordKind};
+
+use crate::arguments::{Arg, Arguments, Stop, unexpected};
+use crate::cli::Verb;
+use crate::device;
+use crate::driver::Driver;
+use crate::script::Script;
+
+pub(crate) const VERB: Verb = Verb {
+    name: "mirror",
+    summary: "the handheld line by line, to compare the firmware with",
+    help: "\
+Usage: nonaga mirror --board B [--seed N]
+
+Switches a new handheld on and reads what to do with it, line by line. Time runs only as the lines
+say, and thoughts take none. Every line is answered by a line.
+
+  --board B       the screen and the keys of this board
+  --seed N        other numbers, other games (default 0, as on the emulated chip)
+
+  load KIND HEX   gives it a saved record (settings, statistics, game, progress); first lines only
+  keys SCRIPT     presses keys, as in nonaga shot
+  rest            lets everything come to rest that moves by itself; the answer is the name of the
+                  screen, the level chosen for a game, the half-turns played, the side to move and
+                  the outcome
+  picture         the pixels, RGB565, four hexadecimal digits each",
+    run,
+};
+
+fn run(mut arguments: Arguments) -> Result<(), Stop> {
+    let (mut board, mut seed) = (None, 0);
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Long("board") => board = Some(device::board(&arguments.value::<String>()?)?),
+            Arg::Long("seed") => seed = arguments.value()?,
+            other => return Err(unexpected(other)),
+        }
+    }
+    let device = board.ok_or(Stop::usage("--board is missing"))?.device();
+    let mut lines = io::stdin().lock().lines().map_while(Result::ok).peekable();
+    let mut app = App::new(device, seed);
+    while let Some(line) = lines.next_if(|line| line.starts_with("load ")) {
+        answer(&load(&mut app, &line)?);
+    }
+    let mut driver = Driver::start(app, &device);
+    for line in lines {
+        answer(&obey(&mut driver, &line)?);
+    }
+    Ok(())
+}
+
+fn answer(line: &str) {
+    // Who asks and does not wait for the answer misses nothing.
+    let _ = writeln!(io::stdout(), "{line}").and_then(|()| io::stdout().flush());
+}
+
+fn load(app: &mut App, line: &str) -> Result<String, Stop> {
+    let complaint = || Stop::usage(format!("'{line}' is not `load KIND HEX`"));
+    let [_, kind, hex] = line.split(' ').collect::<Vec<_>>()[..] else { return Err(complaint()) };
+    let has_name = |kind: &RecordKind| format!("{kind:?}").to_lowercase();
+    let kind = RecordKind::ALL.into_iter().find(|each| has_name(each) == kind);
+    let digits = |at| hex.get(at..at + 2).and_then(|two| u8::from_str_radix(two, 16).ok());
+    let bytes = (0..hex.len()).step_by(2).map(digits).collect::<Option<Vec<_>>>();
+    match app.load(kind.ok_or_else(complaint)?, &bytes.ok_or_else(complaint)?) {
+        Ok(()) => Ok("ok".into()),
+        Err(why) => Ok(format!("refused: {why}")),
+    }
+}
+
+fn obey(driver: &mut Driver, line: &str) -> Result<String, Stop> {
+    let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
+    match verb {
+        "keys" => {
+            driver.play(&rest.parse::<Script>().map_err(Stop::usage)?);
+            Ok("ok".into())
+        }
+        "rest" => {
+            driver.rest();
+            let app = driver.app();
+            let (screen, level) = (app.screen(), app.settings().choice.level.number());
+            let (played, side) = (app.game().half_turns(), app.game().position().side());
+            Ok(format!("{screen} {level} {played} {side:?} {:?}", app.game().outcome()))
+        }
+        "picture" => Ok(driver.screen().words().fold(String::new(), |mut text, word| {
+            let _ = write!(text, "{word:04x}");
+            text
+        })),
+        _ => Err(Stop::usage(format!("'{line}' is none of load, keys, rest and picture"))),
+    }
+}

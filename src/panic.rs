@@ -1,0 +1,83 @@
+//! When the firmware has a bug: say so over the probe and on the screen, then restart into the saved game.
+
+use core::panic::PanicInfo;
+use core::ptr::addr_of_mut;
+use core::sync::atomic::{AtomicBool, Ordering};
+
+use cortex_m::interrupt;
+use embassy_rp::pac;
+use embassy_rp::pwm::{Config, SetDutyCycle};
+use embassy_rp::spi::Spi;
+use embassy_time::{Duration, block_for};
+use embedded_graphics::mono_font::{MonoTextStyle, ascii::FONT_9X15};
+use embedded_graphics::pixelcolor::Rgb565;
+use embedded_graphics::prelude::*;
+use embedded_graphics::text::{Baseline, Text};
+use nonaga_boards::CHOSEN;
+
+use crate::screen::{self, Screen};
+use crate::{Irqs, restarts};
+
+/// Time to read the message.
+const READ: Duration = Duration::from_secs(6);
+
+static AGAIN: AtomicBool = AtomicBool::new(false);
+
+#[panic_handler]
+fn panic(info: &PanicInfo) -> ! {
+    interrupt::disable();
+    // A bug in here must not keep the device from restarting.
+    if !AGAIN.load(Ordering::Relaxed) {
+        AGAIN.store(true, Ordering::Relaxed);
+        defmt::error!("{}", defmt::Display2Format(info));
+        show(info);
+    }
+    restarts::restart()
+}
+
+/// A fault of the processor is a bug like any other.
+#[cortex_m_rt::exception]
+#[allow(unsafe_code, reason = "the processor's own handler")]
+unsafe fn HardFault(frame: &cortex_m_rt::ExceptionFrame) -> ! {
+    panic!("processor fault at {:x}", frame.pc());
+}
+
+/// Takes the screen away from whoever had it and writes on it.
+#[expect(unsafe_code, reason = "nothing else runs any more")]
+fn show(info: &PanicInfo) {
+    pac::DMA.chan_abort().write(|w| w.set_chan_abort(0xffff));
+    // SAFETY: interrupts are off and this function does not return to the code that owned them.
+    let mut wires = nonaga_boards::wire(unsafe { embassy_rp::Peripherals::steal() });
+    let spi = Spi::new_txonly(
+        wires.spi,
+        wires.sck,
+        wires.mosi,
+        wires.screen_dma,
+        Irqs,
+        screen::bus_config(),
+    );
+    let mut panel = Screen::new(spi, wires.cs, wires.dc, wires.reset, None);
+    // SAFETY: as above.
+    let picture = unsafe { &mut *addr_of_mut!(crate::PICTURE) };
+
+    let style = MonoTextStyle::new(&FONT_9X15, Rgb565::WHITE);
+    let _ = picture.clear(Rgb565::CSS_DARK_RED);
+    let mut y = 8;
+    for line in ["Something went wrong.", "The game is saved and", "goes on in a moment."] {
+        let _ = Text::with_baseline(line, Point::new(8, y), style, Baseline::Top).draw(picture);
+        y += 18;
+    }
+    if let Some(place) = info.location() {
+        let file = place.file().rsplit('/').next().unwrap_or("");
+        let _ =
+            Text::with_baseline(file, Point::new(8, y + 10), style, Baseline::Top).draw(picture);
+        let mut digits = heapless::String::<16>::new();
+        let _ = core::fmt::write(&mut digits, format_args!("line {}", place.line()));
+        let _ =
+            Text::with_baseline(&digits, Point::new(8, y + 28), style, Baseline::Top).draw(picture);
+    }
+    panel.send_blocking(0, picture.bytes(0..CHOSEN.panel.height));
+    wires.backlight.set_config(&Config::default());
+    let _ = wires.backlight.set_duty_cycle_fully_on();
+    block_for(READ);
+}

@@ -1,0 +1,159 @@
+//! The game itself: news in, effects out, and after each the picture.
+//!
+//! The only task that touches the app, the frame buffer and the panel.
+
+use embassy_futures::select::{Either, select};
+use embassy_time::{Instant, Timer};
+use nonaga_app::paint::Frame;
+use nonaga_app::{App, Effect, Event, Keypad, Millis, RecordKind};
+use nonaga_boards::CHOSEN;
+
+use crate::channels::{
+    HURRIED, LIGHT, NEWS, News, Number, QUESTION, Record, SAVES, SOUNDS, WANTED,
+};
+use crate::screen::Screen;
+
+const WIDTH: usize = CHOSEN.panel.width as usize;
+const HEIGHT: usize = CHOSEN.panel.height as usize;
+
+/// The whole picture in memory.
+pub(crate) type Picture = Frame<WIDTH, HEIGHT>;
+
+/// A black picture of the board's size.
+pub(crate) const BLACK: Picture = Frame::new();
+
+/// Plays for ever. The records are loaded and the app is started.
+#[embassy_executor::task]
+pub(crate) async fn play(mut game: Game) {
+    loop {
+        let later = game.carry_out_effects();
+        if later.wake {
+            game.screen.wake().await;
+        }
+        // The picture goes first: a save can wait for the flash.
+        game.show().await;
+        game.save(later.saves).await;
+        let first = game.wait().await;
+        let now = millis();
+        match first {
+            Some(news) => game.hear(now, news),
+            None => game.pass(now),
+        }
+        // All that has come up meanwhile goes into the same picture.
+        while let Ok(news) = NEWS.try_receive() {
+            game.hear(now, news);
+        }
+    }
+}
+
+/// What the app wants done and what is not done in no time.
+#[derive(Default)]
+struct Later {
+    /// The panel is to be woken up.
+    wake: bool,
+    /// The records to be saved, each in its place.
+    saves: [Option<RecordKind>; 4],
+}
+
+/// What the task owns.
+pub(crate) struct Game {
+    pub(crate) app: &'static mut App,
+    pub(crate) picture: &'static mut Picture,
+    pub(crate) screen: Screen,
+    pub(crate) keypad: Keypad,
+}
+
+impl Game {
+    /// Waits for news, or until the app or a held key wants the time; `None` is the time.
+    async fn wait(&mut self) -> Option<News> {
+        let wakes = [self.app.next_wake(), self.keypad.next_wake()];
+        let news = NEWS.receive();
+        match wakes.into_iter().flatten().min() {
+            None => Some(news.await),
+            Some(wake) => match select(news, Timer::at(Instant::from_millis(wake))).await {
+                Either::First(news) => Some(news),
+                Either::Second(()) => None,
+            },
+        }
+    }
+
+    fn hear(&mut self, now: Millis, news: News) {
+        match news {
+            News::Key(key, is_down) => {
+                if let Some(event) = self.keypad.set(now, key, is_down) {
+                    self.app.handle(now, event);
+                }
+            }
+            News::Event(event) => {
+                if let Event::Thought(number, _) = &event
+                    && WANTED.get() == *number
+                {
+                    WANTED.set(Number::NOBODY);
+                }
+                self.app.handle(now, event);
+            }
+        }
+    }
+
+    fn pass(&mut self, now: Millis) {
+        while let Some(event) = self.keypad.due(now) {
+            self.app.handle(now, event);
+        }
+        self.app.tick(now);
+    }
+
+    /// Carries out what the app asks for. What takes time is left for later.
+    fn carry_out_effects(&mut self) -> Later {
+        let mut later = Later::default();
+        while let Some(effect) = self.app.next_effect() {
+            match effect {
+                Effect::Think(number, limits) => {
+                    WANTED.set(number);
+                    QUESTION.ask(number, limits, |game| self.app.subject(game));
+                }
+                Effect::PlayNow => HURRIED.set(WANTED.get()),
+                Effect::StopThinking => WANTED.set(Number::NOBODY),
+                Effect::Save(kind) => later.saves[kind as usize - 1] = Some(kind),
+                Effect::Sound(cue) => {
+                    let _ = SOUNDS.try_send(cue);
+                }
+                Effect::Backlight(percent) => {
+                    later.wake |= percent > 0;
+                    LIGHT.signal(percent);
+                }
+                Effect::Sleep => self.screen.sleep(),
+                Effect::UpdateFirmware => update_firmware(),
+            }
+        }
+        later
+    }
+
+    /// Hands the records over that are to be saved.
+    async fn save(&mut self, kinds: [Option<RecordKind>; 4]) {
+        for kind in kinds.into_iter().flatten() {
+            SAVES.send(Record::new(kind, |bytes| self.app.encode(kind, bytes))).await;
+        }
+    }
+
+    /// Draws what has changed and sends its rows.
+    async fn show(&mut self) {
+        let rows = self.app.paint(self.picture);
+        if !rows.is_empty() {
+            self.screen.between_pictures().await;
+        }
+        for band in rows.iter() {
+            self.screen.send(band.start, self.picture.bytes(band)).await;
+        }
+    }
+}
+
+/// Restarts into the loader that shows up as a drive and takes a UF2 file.
+fn update_firmware() {
+    defmt::info!("restarting into the UF2 loader");
+    embassy_rp::rom_data::reset_to_usb_boot(0, 0);
+}
+
+/// The app's clock.
+pub(crate) fn millis() -> Millis {
+    Instant::now().as_millis()
+}

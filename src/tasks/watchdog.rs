@@ -1,0 +1,30 @@
+//! Restarts the device when it hangs: the watchdog bites unless this task feeds it.
+//!
+//! A task that never gives way starves this one. A thought runs below it and would not, so it is
+//! watched by its reports.
+
+use embassy_rp::watchdog::Watchdog;
+use embassy_time::{Duration, Ticker};
+
+use crate::channels::{Number, REPORTS, WANTED};
+
+/// The longest the chip's counter can wait.
+const PATIENCE: Duration = Duration::from_millis(8_300);
+const MEAL: Duration = Duration::from_secs(2);
+
+/// Feeds the watchdog while all is well.
+#[embassy_executor::task]
+pub(crate) async fn feed(mut watchdog: Watchdog) {
+    let mut ticker = Ticker::every(MEAL);
+    let (mut number, mut reports) = (Number::NOBODY, 0);
+    watchdog.start(PATIENCE);
+    loop {
+        ticker.next().await;
+        let thinking = WANTED.get() != Number::NOBODY;
+        let stuck = thinking && (number, reports) == (WANTED.get(), REPORTS.get());
+        (number, reports) = (WANTED.get(), REPORTS.get());
+        if !stuck {
+            watchdog.feed(PATIENCE);
+        }
+    }
+}
