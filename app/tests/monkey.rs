@@ -89,8 +89,8 @@ fn a_monkey_breaks_nothing() {
         }
     }
     // It has been everywhere.
-    assert_eq!(visits.len(), 11, "{visits:?}");
-    assert!(visits.values().all(|&times| times > 1_000), "{visits:?}");
+    assert!(visits.len() >= 13, "{visits:?}");
+    assert!(visits.values().all(|&times| times > 500), "{visits:?}");
 }
 
 fn battery(handset: &mut Handset) -> Event {

@@ -1,6 +1,7 @@
 //! The end of a game: who has won, how, and how the match stands.
 
 use heapless::String;
+use nonaga_core::Side;
 
 use super::{Go, Page, Play, Review, Screen, parts};
 use crate::contest::{Contest, Ending, Opponent};
@@ -83,13 +84,11 @@ impl Places {
 /// What is said about the end: who, how, and the match.
 fn sentences(desk: &Desk, contest: &Contest, ending: Ending) -> [String<LONGEST>; 3] {
     let score = contest.score;
-    let (first, second) =
-        (&score[0] as &dyn core::fmt::Display, &score[1] as &dyn core::fmt::Display);
     let say = |text: Text| fill(desk.say(text), &[]);
     let head = match (ending.winner(), contest.opponent) {
         (None, _) => say(Text::Drawn),
-        (Some(nonaga_core::Side::Red), Opponent::Friend) => say(Text::RedWins),
-        (Some(nonaga_core::Side::Black), Opponent::Friend) => say(Text::BlackWins),
+        (Some(Side::Red), Opponent::Friend) => say(Text::RedWins),
+        (Some(Side::Black), Opponent::Friend) => say(Text::BlackWins),
         (Some(side), _) if side == contest.mine => say(Text::YouWin),
         (Some(_), Opponent::Machine(level)) => {
             fill(desk.say(Text::YouLose), &[&desk.say(Text::level(level))])
@@ -105,16 +104,19 @@ fn sentences(desk: &Desk, contest: &Contest, ending: Ending) -> [String<LONGEST>
         (false, _) => Text::MatchScore,
         (true, Opponent::Machine(_)) if mine_leads => Text::MatchWon,
         (true, Opponent::Machine(_)) => Text::MatchLost,
-        (true, Opponent::Friend) if mine_leads == (contest.mine == nonaga_core::Side::Red) => {
-            Text::MatchToRed
-        }
+        (true, Opponent::Friend) if mine_leads == (contest.mine == Side::Red) => Text::MatchToRed,
         (true, Opponent::Friend) => Text::MatchToBlack,
     };
-    // The winner's number comes first.
-    let match_line = match (contest.length, contest.opponent) {
+    // The player's games come first; between friends those of who won the match, or else red's.
+    let first_is_mine = match (contest.opponent, contest.is_decided()) {
+        (Opponent::Machine(_), _) => true,
+        (Opponent::Friend, true) => mine_leads,
+        (Opponent::Friend, false) => contest.mine == Side::Red,
+    };
+    let match_line = match (contest.length, first_is_mine) {
         (1, _) => String::new(),
-        (_, Opponent::Friend) if !mine_leads => fill(desk.say(text), &[second, first]),
-        _ => fill(desk.say(text), &[first, second]),
+        (_, true) => fill(desk.say(text), &[&score[0], &score[1]]),
+        (_, false) => fill(desk.say(text), &[&score[1], &score[0]]),
     };
     [head, how, match_line]
 }

@@ -63,7 +63,7 @@ Text {
     Next: "Next", "Suivant", "Weiter", "Avanti", "Sigue", "Següent";
     Previous: "Prev.", "Préc.", "Vorher", "Prec.", "Antes", "Abans";
     Point: "Move", "Aller", "Zeigen", "Sposta", "Ir", "Mou";
-    Again: "Again", "Encore", "Nochmal", "Ancora", "Otra vez", "Torna-hi";
+    Again: "Again", "Encore", "Noch mal", "Ancora", "Otra vez", "Torna-hi";
     PlayNow: "Now!", "Vite !", "Jetzt!", "Ora!", "¡Ya!", "Ara!";
 
     // The game menu.
@@ -112,7 +112,7 @@ Text {
     MatchToRed: "Red takes it {} : {}", "Match pour Rouge {} : {}", "Match an Rot {} : {}", "Incontro al rosso {} : {}", "Encuentro rojo {} : {}", "Matx vermell {} : {}";
     MatchToBlack: "Black takes it {} : {}", "Match pour Noir {} : {}", "Match an Schwarz {} : {}", "Incontro al nero {} : {}", "Encuentro negro {} : {}", "Matx negre {} : {}";
     NextGame: "Next game", "Partie suivante", "Nächste Partie", "Prossima partita", "Otra partida", "Pròxima partida";
-    Rematch: "Again", "Encore", "Nochmal", "Ancora", "Otra vez", "Un altre cop";
+    Rematch: "Again", "Encore", "Noch mal", "Ancora", "Otra vez", "Un altre cop";
     Review: "Review", "Analyser", "Ansehen", "Rivedi", "Analizar", "Revisa";
 
     // Review.

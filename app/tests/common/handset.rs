@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use nonaga_app::{
-    App, Device, Effect, Event, Key, KeySet, Keypad, LARGEST_RECORD, Millis, RecordKind, Steering,
+    App, Cue, Device, Effect, Event, Key, KeySet, Keypad, LARGEST_RECORD, Millis, RecordKind,
+    Steering,
 };
 use nonaga_core::search::Answer;
 use nonaga_core::{Game, Turn};
@@ -21,6 +22,10 @@ pub(crate) struct Handset {
     pub(crate) light: Option<u8>,
     /// Whether it has gone to sleep since a key was pressed.
     pub(crate) asleep: bool,
+    /// Whether it has restarted for a new firmware.
+    pub(crate) updating: bool,
+    /// The sounds it has made.
+    pub(crate) cues: Vec<Cue>,
     /// Whether thoughts are answered at once, or wait for `answer`.
     pub(crate) quick: bool,
     asked: Option<(u32, Game)>,
@@ -46,6 +51,8 @@ impl Handset {
             saves: 0,
             light: None,
             asleep: false,
+            updating: false,
+            cues: Vec::new(),
             quick: true,
             asked: None,
             keypad: Keypad::new(),
@@ -139,6 +146,11 @@ impl Handset {
         }
     }
 
+    /// Whether the machine has been asked and has not answered.
+    pub(crate) fn is_thinking(&self) -> bool {
+        self.asked.is_some()
+    }
+
     /// A legal turn by chance; one that wins if there is one.
     pub(crate) fn any_turn(&mut self, game: &Game) -> Option<Turn> {
         let position = game.position();
@@ -176,7 +188,11 @@ impl Handset {
 
     fn carry_out(&mut self, effect: Effect) {
         match effect {
-            Effect::Think(id, game, _) => self.asked = Some((id, game)),
+            Effect::Think(id, _) => {
+                let mut game = Game::default();
+                self.app.subject(&mut game);
+                self.asked = Some((id, game));
+            }
             Effect::StopThinking => self.asked = None,
             Effect::PlayNow => self.answer_now(),
             Effect::Save(kind) => {
@@ -185,7 +201,8 @@ impl Handset {
             }
             Effect::Backlight(percent) => self.light = Some(percent),
             Effect::Sleep => self.asleep = true,
-            Effect::Sound(_) | Effect::UpdateFirmware => {}
+            Effect::Sound(cue) => self.cues.push(cue),
+            Effect::UpdateFirmware => self.updating = true,
         }
     }
 }
