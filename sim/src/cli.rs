@@ -27,6 +27,7 @@ pub const VERBS: &[Verb] = &[
     crate::shot::VERB,
     crate::mirror::VERB,
     crate::perft::VERB,
+    crate::bench::VERB,
     crate::lab::matches::VERB,
 ];
 

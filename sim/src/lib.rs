@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 
 pub mod arguments;
+mod bench;
 pub mod cli;
 pub mod device;
 pub mod driver;

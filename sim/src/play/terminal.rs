@@ -184,3 +184,46 @@ fn write_lines(output: &mut Vec<u8>, at: Size, lines: &[String]) -> io::Result<(
     }
     Ok(())
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::io::Read;
+
+    use pty_process::blocking::Command;
+    use rustix::termios::tcgetattr;
+
+    use super::*;
+
+    #[test]
+    #[ignore = "runs in the terminal that the next test opens"]
+    fn somebody_panics() {
+        let _borrowed = Borrowed::take().expect("there is a terminal");
+        panic!("on purpose");
+    }
+
+    #[test]
+    fn a_panic_gives_the_terminal_back_and_can_be_read() {
+        let (mut pty, pts) = pty_process::blocking::open().expect("a pseudo-terminal opens");
+        let before = tcgetattr(&pts).expect("a terminal has settings");
+        let mut child = Command::new(std::env::current_exe().expect("a test has a file"))
+            .args(["--exact", "play::terminal::tests::somebody_panics", "--ignored", "--nocapture"])
+            .spawn_borrowed(&pts)
+            .expect("the test starts");
+        // The last words of a test come after its panic.
+        let mut output = Vec::new();
+        let mut bytes = [0; 1024];
+        while !String::from_utf8_lossy(&output).contains("test result") {
+            let length = pty.read(&mut bytes).expect("the terminal is open");
+            output.extend_from_slice(&bytes[..length]);
+        }
+        assert!(!child.wait().expect("the test ends").success(), "it has panicked");
+        let after = tcgetattr(&pts).expect("a terminal has settings");
+        assert_eq!(format!("{after:?}"), format!("{before:?}"));
+
+        let text = String::from_utf8_lossy(&output);
+        let at = |what: &str| text.find(what).unwrap_or_else(|| panic!("no {what:?} in {text}"));
+        let (taken, given_back) = (at("\x1b[?1049h"), at("\x1b[?1049l"));
+        assert!(taken < given_back && given_back < at("on purpose"), "in this order: {text}");
+        assert!(given_back > at("\x1b[?25h"), "the cursor is shown");
+    }
+}

@@ -1,0 +1,167 @@
+//! `nonaga bench`: how fast rules, opponent and painting are on this computer.
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use nonaga_app::{App, Device};
+use nonaga_boards::Board;
+use nonaga_core::search::{Level, Limits};
+use nonaga_core::{Game, Position};
+
+use crate::arguments::{Arg, Arguments, Stop, unexpected};
+use crate::cli::Verb;
+use crate::device;
+use crate::opponent::Opponent;
+use crate::screen::Screen;
+
+pub(crate) const VERB: Verb = Verb {
+    name: "bench",
+    summary: "how fast rules, opponent and painting are here",
+    help: "\
+Usage: nonaga bench [--positions N]
+
+Times the rules (perft), the opponent (nodes a second, and a turn at every level) and the painting
+of the screen. Seconds depend on the computer; the ratios beside them hardly do. For the speed on
+the chip see `cargo xtask bench`.
+
+  --positions N   think about so many middle games, 1 to 50 (default 20)
+
+Example: nonaga bench --positions 50",
+    run,
+};
+
+/// Positions from the middle of games, one a line.
+const MIDDLE_GAMES: &str = include_str!("../../core/data/midgame.txt");
+/// Nodes a thought may take when all that counts is their number in a second.
+const NODES: u32 = 50_000;
+/// Each short measurement is made so often, and the quickest counts.
+const TRIES: usize = 5;
+
+fn run(mut arguments: Arguments) -> Result<(), Stop> {
+    let mut count = 20;
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Long("positions") => count = arguments.value()?,
+            other => return Err(unexpected(other)),
+        }
+    }
+    let positions: Vec<Position> = MIDDLE_GAMES.lines().flat_map(str::parse).collect();
+    if !(1..=positions.len()).contains(&count) {
+        let most = positions.len();
+        return Err(Stop::usage(format!("--positions: {count} is not from 1 to {most}")));
+    }
+    let games: Vec<Game> = positions.into_iter().take(count).map(Game::new).collect();
+    rules();
+    opponent(&games);
+    levels(&games);
+    painting();
+    Ok(())
+}
+
+fn rules() {
+    let start = Position::start();
+    let (lines, time) = quickest(|| start.perft(3));
+    let (visited, slow) = quickest(|| visit_turns(&start, 2));
+    let (a_second, visits) = (lines as f64 / seconds(time), visited as f64 / seconds(slow));
+    println!("perft 3    {:9.3} s  {:7.1} million lines a second", seconds(time), a_second / 1e6);
+    println!(
+        "turns      {:9.3} s  {:7.1} million visited a second; counting is {:.1} times as fast",
+        seconds(slow),
+        visits / 1e6,
+        a_second / visits
+    );
+}
+
+/// Visits every line of play, one turn after the other, where perft only counts the last turn.
+fn visit_turns(position: &Position, turns: u8) -> u64 {
+    let mut lines = 0;
+    let _ = position.for_each_turn(|turn| {
+        let mut next = *position;
+        next.play_turn(turn).expect("the turn is legal");
+        lines += if turns > 1 { visit_turns(&next, turns - 1) } else { 1 };
+        ControlFlow::<()>::Continue(())
+    });
+    lines
+}
+
+fn opponent(games: &[Game]) {
+    let thoughts = think(games, |_| Limits::nodes(NODES));
+    let time: f64 = thoughts.iter().map(|thought| seconds(thought.time)).sum();
+    let nodes: f64 = thoughts.iter().map(|thought| f64::from(thought.nodes)).sum();
+    let depth: f64 = thoughts.iter().map(|thought| f64::from(thought.depth)).sum();
+    println!(
+        "opponent   {time:9.3} s  {:7.1} thousand nodes a second, {:.1} turns deep in {NODES} nodes",
+        nodes / time / 1e3,
+        depth / thoughts.len() as f64,
+    );
+}
+
+fn levels(games: &[Game]) {
+    println!("level      nodes     mean ms   slowest ms   to the level below");
+    let mut below = None;
+    for level in Level::all() {
+        let thoughts = think(games, |number| Limits::level(level, number as u32));
+        let mean = |total: f64| total / thoughts.len() as f64;
+        let nodes = mean(thoughts.iter().map(|thought| f64::from(thought.nodes)).sum());
+        let time = mean(thoughts.iter().map(|thought| seconds(thought.time)).sum());
+        let slowest = thoughts.iter().map(|thought| thought.time).max().unwrap_or_default();
+        let ratio =
+            below.replace(nodes).map_or(String::new(), |below| format!("{:.1}", nodes / below));
+        println!(
+            "{:<8} {nodes:7.0}   {:9.2}    {:9.2}   {ratio:>6}",
+            level.number(),
+            1e3 * time,
+            1e3 * seconds(slowest),
+        );
+    }
+}
+
+struct Thought {
+    time: Duration,
+    nodes: u32,
+    depth: u8,
+}
+
+fn think(games: &[Game], limits: impl Fn(usize) -> Limits) -> Vec<Thought> {
+    let mut opponent = Box::new(Opponent::new());
+    let thoughts = games.iter().enumerate().map(|(number, game)| {
+        let start = Instant::now();
+        let answer = opponent.think(game, &limits(number), &mut |_| ControlFlow::Continue(()));
+        Thought { time: start.elapsed(), nodes: answer.nodes, depth: answer.depth }
+    });
+    thoughts.collect()
+}
+
+/// The whole screen, as after waking up, in every size that a board has.
+fn painting() {
+    let mut sizes: Vec<_> = Board::ALL.iter().map(|board| device::of(board).size).collect();
+    sizes.sort_unstable();
+    sizes.dedup();
+    for size in sizes {
+        let mut app = App::new(Device { size, ..device::of(&Board::ALL[0]) }, 1);
+        let mut screen = Screen::new(size);
+        let (_, time) = quickest(|| {
+            app.redraw();
+            app.draw(&mut screen)
+        });
+        println!("picture    {:9.3} ms for all of {} × {}", 1e3 * seconds(time), size.0, size.1);
+    }
+}
+
+/// What something comes to, and how long that takes if nothing disturbs it.
+fn quickest<T>(mut work: impl FnMut() -> T) -> (T, Duration) {
+    let mut best: Option<(T, Duration)> = None;
+    for _ in 0..TRIES {
+        let start = Instant::now();
+        let result = std::hint::black_box(work());
+        let time = start.elapsed();
+        if best.as_ref().is_none_or(|(_, quickest)| time < *quickest) {
+            best = Some((result, time));
+        }
+    }
+    best.expect("there was at least one try")
+}
+
+fn seconds(time: Duration) -> f64 {
+    time.as_secs_f64()
+}
