@@ -24,7 +24,7 @@ use embassy_rp::spi::Spi;
 use embassy_rp::watchdog::Watchdog;
 use embassy_rp::{bind_interrupts, dma, interrupt, peripherals::DMA_CH0};
 use embassy_time::Instant;
-use nonaga_app::{App, Key, Keypad, RecordKind};
+use nonaga_app::{App, Key, Keypad, RecordKind, TABLE_ENTRIES};
 use nonaga_boards::CHOSEN;
 use nonaga_core::search::Search;
 use static_cell::{ConstStaticCell, StaticCell};
@@ -55,8 +55,7 @@ unsafe fn SWI_IRQ_1() {
 
 #[cortex_m_rt::entry]
 fn main() -> ! {
-    static SEARCH: ConstStaticCell<Search<{ think::ENTRIES }>> =
-        ConstStaticCell::new(Search::new());
+    static SEARCH: ConstStaticCell<Search<TABLE_ENTRIES>> = ConstStaticCell::new(Search::new());
     static THREAD: StaticCell<Executor> = StaticCell::new();
 
     start();

@@ -2,6 +2,10 @@
 
 use nonaga_core::search::Limits;
 
+/// Entries of the opponent's table in every shell: with another table it would answer the same question
+/// with another turn.
+pub const TABLE_ENTRIES: usize = 4096;
+
 /// The kinds of record that are kept over power loss, each saved and loaded on its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]

@@ -33,7 +33,7 @@ mod texts;
 pub use app::App;
 pub use contest::{Contest, Ending, Opponent};
 pub use device::{Device, Extras, KeySet, Steering};
-pub use effect::{Cue, Effect, RecordKind};
+pub use effect::{Cue, Effect, RecordKind, TABLE_ENTRIES};
 pub use event::{Event, Key, Millis};
 pub use keypad::Keypad;
 pub use progress::Progress;

@@ -10,7 +10,6 @@ use nonaga_core::{Game, Position};
 
 use crate::arguments::{Arg, Arguments, Stop, unexpected};
 use crate::cli::Verb;
-use crate::device;
 use crate::opponent::Opponent;
 use crate::screen::Screen;
 
@@ -134,11 +133,11 @@ fn think(games: &[Game], limits: impl Fn(usize) -> Limits) -> Vec<Thought> {
 
 /// The whole screen, as after waking up, in every size that a board has.
 fn painting() {
-    let mut sizes: Vec<_> = Board::ALL.iter().map(|board| device::of(board).size).collect();
+    let mut sizes: Vec<_> = Board::ALL.iter().map(|board| board.device().size).collect();
     sizes.sort_unstable();
     sizes.dedup();
     for size in sizes {
-        let mut app = App::new(Device { size, ..device::of(&Board::ALL[0]) }, 1);
+        let mut app = App::new(Device { size, ..Board::ALL[0].device() }, 1);
         let mut screen = Screen::new(size);
         let (_, time) = quickest(|| {
             app.redraw();

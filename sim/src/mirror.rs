@@ -28,7 +28,9 @@ say, and thoughts take none. Every line is answered by a line.
   rest            lets everything come to rest that moves by itself; the answer is the name of the
                   screen, the level chosen for a game, the half-turns played, the side to move and
                   the outcome
-  picture         the pixels, RGB565, four hexadecimal digits each",
+  picture         the pixels, RGB565, four hexadecimal digits each
+
+Example: printf 'keys down a\\nrest\\n' | nonaga mirror --board picosystem",
     run,
 };
 

@@ -1,9 +1,7 @@
 //! The opponent as the desktop runs it.
 
+use nonaga_app::TABLE_ENTRIES;
 use nonaga_core::search::Search;
 
-/// The opponent with the table that the firmware gives it: the same question, the same answer.
-pub(crate) type Opponent = Search<ENTRIES>;
-
-/// Entries of the opponent's table.
-pub(crate) const ENTRIES: usize = 4096;
+/// The opponent with the table that the firmware gives it.
+pub(crate) type Opponent = Search<TABLE_ENTRIES>;

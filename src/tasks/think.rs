@@ -3,20 +3,20 @@
 use core::ops::ControlFlow;
 
 use embassy_time::{Duration, Instant};
-use nonaga_app::Event;
+use nonaga_app::{Event, TABLE_ENTRIES};
 use nonaga_core::search::Search;
 
 use crate::channels::{HURRIED, NEWS, News, QUESTION, REPORTS, Thought, WANTED};
-
-/// Entries of the opponent's table of positions.
-pub(crate) const ENTRIES: usize = 4096;
 
 /// Progress is shown this often.
 const SHOWN: Duration = Duration::from_millis(200);
 
 /// Answers one thought after the other.
 #[embassy_executor::task]
-pub(crate) async fn think(search: &'static mut Search<ENTRIES>, thought: &'static mut Thought) {
+pub(crate) async fn think(
+    search: &'static mut Search<TABLE_ENTRIES>,
+    thought: &'static mut Thought,
+) {
     loop {
         QUESTION.next(thought).await;
         let number = thought.number;
