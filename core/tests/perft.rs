@@ -10,3 +10,9 @@ fn the_start_has_the_known_numbers_of_lines() {
     assert_eq!(start.perft(2), 199_488);
     assert_eq!(start.perft(3), 73_397_796);
 }
+
+#[test]
+#[ignore = "takes minutes; run it with `cargo test --release --test perft -- --ignored`"]
+fn the_start_has_the_known_number_of_lines_of_four_turns() {
+    assert_eq!(Position::start().perft(4), 27_348_828_726);
+}

@@ -2,14 +2,18 @@
 #![expect(unreachable_pub, reason = "one program of several files")]
 
 mod agreement;
+mod any_bytes;
+mod bytes;
 mod draw;
 mod kinds;
 mod pass;
 mod picture;
 mod place;
 mod properties;
+mod record;
 mod slide;
 mod slow;
 mod steered;
 mod take;
+mod text;
 mod win;
