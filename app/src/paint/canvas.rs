@@ -108,15 +108,34 @@ pub(crate) fn fill_few(row: &mut [u16], pixels: Range<i32>, colour: Colour) {
 #[inline(never)] // small enough for the few registers that the chip has, which it is not as a part of its callers
 pub(crate) fn mix_edges(row: &mut [u16], left: i32, right: i32, covers: &[u8], colour: Colour) {
     let over = colour.spread();
+    let blend = |pixel: &mut u16, cover: u8| {
+        *pixel = Colour(u16::from_be(*pixel)).mixed_spread(over, cover.into()).0.to_be();
+    };
     let (mut left, mut right) = (left as usize, right as usize);
     for &cover in covers {
         if let Some(pixel) = row.get_mut(left) {
-            *pixel = Colour(u16::from_be(*pixel)).mixed_spread(over, cover.into()).0.to_be();
+            blend(pixel, cover);
         }
         if let Some(pixel) = row.get_mut(right)
             && left != right
         {
-            *pixel = Colour(u16::from_be(*pixel)).mixed_spread(over, cover.into()).0.to_be();
+            blend(pixel, cover);
+        }
+        left = left.wrapping_add(1);
+        right = right.wrapping_sub(1);
+    }
+}
+
+/// Copies pixels to `left` and on to the right and, the other way round, to `right` and on to the left.
+#[inline(never)] // for the same reason
+pub(crate) fn copy_sides(row: &mut [u16], left: i32, right: i32, pixels: &[u16]) {
+    let (mut left, mut right) = (left as usize, right as usize);
+    for &pixel in pixels {
+        if let Some(old) = row.get_mut(left) {
+            *old = pixel;
+        }
+        if let Some(old) = row.get_mut(right) {
+            *old = pixel;
         }
         left = left.wrapping_add(1);
         right = right.wrapping_sub(1);

@@ -16,6 +16,7 @@ use super::{
     mask::Masks,
     picture::Picture,
     rows::Rows,
+    stamp::Stamps,
     theme::Theme,
     wood,
 };
@@ -46,12 +47,20 @@ pub struct Easel {
     size: (u16, u16),
     stale: bool,
     masks: Masks,
+    stamps: Stamps,
 }
 
 impl Easel {
     /// An easel for a screen of this width and height that shows nothing we know.
     pub const fn new(size: (u16, u16)) -> Self {
-        Self { shown: Picture::new(), next: Picture::new(), size, stale: true, masks: Masks::new() }
+        Self {
+            shown: Picture::new(),
+            next: Picture::new(),
+            size,
+            stale: true,
+            masks: Masks::new(),
+            stamps: Stamps::new(),
+        }
     }
 
     /// An empty picture to fill.
@@ -106,8 +115,13 @@ impl Easel {
         let rows = i32::from(rows.start)..i32::from(rows.end);
         let picture = &self.next;
         let band = Band::new(pixels, width.into(), rows.start);
-        let mut brush =
-            Brush { band, rows: rows.clone(), theme: picture.theme(), masks: &mut self.masks };
+        let mut brush = Brush {
+            band,
+            rows: rows.clone(),
+            theme: picture.theme(),
+            masks: &mut self.masks,
+            stamps: &mut self.stamps,
+        };
         wood::table(&mut brush);
         for item in &picture.items {
             let touched = item.rows();

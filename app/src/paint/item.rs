@@ -104,13 +104,16 @@ fn arc(brush: &mut Brush, at: Spot, (radius, width): (i32, i32), part: u8, colou
 /// Light that is strongest in the middle of a circle and fades towards its edge, with the square of the distance.
 fn glow(brush: &mut Brush, at: Spot, radius: i32, colour: Colour) {
     let inverse = (1 << 20) / radius.max(1);
-    let [stencil] = brush.masks.stencils([(Shape::Circle, at, radius)]);
-    for (y, pixels) in brush.band.lines(stencil.rows(&brush.rows)) {
-        let dy = y * SUB + SUB / 2 - i32::from(at.y);
-        for x in stencil.touched(&stencil.row(y)) {
-            let dx = x * SUB + SUB / 2 - i32::from(at.x);
-            let inside = (radius * radius - dx * dx - dy * dy).max(0) >> 4;
-            mix(pixels, x, colour, (((inside * inverse) >> 15) * inverse) >> 16);
+    let (x, y) = (i32::from(at.x), i32::from(at.y));
+    let rows = brush.within(((y - radius) >> 4) as i16, ((y + radius) >> 4) as i16 + 1);
+    for (row, pixels) in brush.band.lines(rows) {
+        let dy = row * SUB + SUB / 2 - y;
+        for column in (x - radius) >> 4..((x + radius) >> 4) + 1 {
+            let dx = column * SUB + SUB / 2 - x;
+            let inside = (radius * radius - dx * dx - dy * dy) >> 4;
+            if inside > 0 {
+                mix(pixels, column, colour, (((inside * inverse) >> 15) * inverse) >> 16);
+            }
         }
     }
 }

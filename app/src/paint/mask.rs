@@ -19,11 +19,11 @@ pub(crate) enum Shape {
     Hexagon,
 }
 
-/// The largest radius of a shape: 44 pixels.
-const LARGEST: i32 = 44 * SUB;
+/// The largest radius of a shape: 31 pixels.
+const LARGEST: i32 = 31 * SUB;
 /// Rows and edge pixels of a quarter of the largest shape.
-const ROWS: usize = 46;
-const EDGE: usize = 192;
+const ROWS: usize = 33;
+const EDGE: usize = 128;
 
 /// One row of a quarter of a shape.
 #[derive(Clone, Copy)]
@@ -147,14 +147,14 @@ fn hexagon(radius: i32, dx: i32, dy: i32) -> i32 {
     slanted.min(level).clamp(NONE, FULL)
 }
 
-/// Masks made so far. A picture of the field needs a handful.
+/// Masks made so far. A picture of the field needs about a dozen.
 pub(crate) struct Masks {
     masks: [Mask; MASKS],
     next: usize,
 }
 
 /// How many masks are kept.
-const MASKS: usize = 8;
+const MASKS: usize = 16;
 
 impl Masks {
     pub(crate) const fn new() -> Self {
@@ -214,6 +214,27 @@ impl<'a> Stencil<'a> {
         self.top().max(asked.start)..(self.below + count).min(asked.end)
     }
 
+    /// A number that only masks that look the same share.
+    pub(crate) fn name(&self) -> u32 {
+        let Key { shape, radius, centred: [x, y] } = self.mask.key;
+        u32::from(radius) << 3 | (shape as u32) << 2 | u32::from(x) << 1 | u32::from(y)
+    }
+
+    /// The edges of all its rows.
+    pub(crate) fn edges(&self) -> &'a [u8; EDGE] {
+        &self.mask.edge
+    }
+
+    /// Where the edge of a row begins.
+    pub(crate) fn edge_start(&self, y: i32) -> u8 {
+        self.mask.rows.get(self.number(y) as usize).map_or(0, |row| row[2])
+    }
+
+    /// True when a smaller shape around the same middle may touch pixels that this one does not cover wholly.
+    pub(crate) fn overlaps(&self, inner: &Stencil) -> bool {
+        i32::from(inner.mask.key.radius) + 3 * SUB / 2 > i32::from(self.mask.key.radius)
+    }
+
     /// The first row.
     pub(crate) fn top(&self) -> i32 {
         self.above + 1 - i32::from(self.mask.count)
@@ -226,7 +247,12 @@ impl<'a> Stencil<'a> {
 
     /// What it covers of a row.
     pub(crate) fn row(&self, y: i32) -> MaskRow<'a> {
-        self.mask.row(if y >= self.below { y - self.below } else { self.above - y })
+        self.mask.row(self.number(y))
+    }
+
+    /// The number of a row, counted from the middle.
+    fn number(&self, y: i32) -> i32 {
+        if y >= self.below { y - self.below } else { self.above - y }
     }
 
     /// The pixels of a row that it touches.
@@ -300,7 +326,7 @@ mod tests {
                 let mut masks = Masks::new();
                 let [stencil] = masks.stencils([(shape, Spot::new(centre, centre), radius)]);
                 let rows = stencil.rows(&(-100..200));
-                assert!(rows.end - rows.start >= 2 * 38, "{rows:?}");
+                assert!(rows.end - rows.start >= 2 * 26, "{rows:?}");
                 // With room left every row's edge ends in a wholly covered pixel, or reaches the middle.
                 let last = stencil.row(rows.end - 1);
                 assert!(last.touched > 0 && last.edge.len() as i32 == last.touched - last.solid);

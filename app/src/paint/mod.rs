@@ -30,6 +30,7 @@ mod picture;
 mod rows;
 mod sample;
 mod shape;
+mod stamp;
 mod text;
 mod theme;
 mod view;

@@ -3,10 +3,11 @@
 use nonaga_core::Side;
 
 use super::{
-    brush::{Brush, Coat, Rimmed, noise},
+    brush::{Brush, Rimmed},
     canvas::{Colour, FULL, fill},
     geometry::Spot,
     mask::Shape,
+    stamp::{Coat, noise},
     theme::Ink,
 };
 
@@ -60,21 +61,6 @@ pub(crate) fn table(brush: &mut Brush) {
     }
 }
 
-/// Most rows of something round.
-const TALLEST: usize = 90;
-
-/// How light falls on something round: a colour for each of its rows, from the top to the bottom.
-fn shades(radius: i32, shade: impl Fn(i32) -> Colour) -> [Colour; TALLEST] {
-    let mut rows = [Colour(0); TALLEST];
-    let step = (16 << 16) / radius.max(1);
-    let mut down = 0;
-    for row in rows.iter_mut().take((radius >> 3) as usize + 2) {
-        *row = shade((down >> 12).min(FULL));
-        down += step;
-    }
-    rows
-}
-
 /// Paints a disc: shadow, rim, and a face with grain.
 pub(crate) fn disc(brush: &mut Brush, at: Spot, radius: i32, look: DiscLook, grain: u8) {
     let face = radius - (radius / 10).clamp(12, 40);
@@ -83,19 +69,24 @@ pub(crate) fn disc(brush: &mut Brush, at: Spot, radius: i32, look: DiscLook, gra
         brush.shape(Shape::Circle, at, radius, lit, 10);
         return brush.ring(Shape::Circle, at, (radius, face), lit, FULL);
     }
-    let drop = if look == DiscLook::Lifted { radius / 2 } else { (radius / 9).max(16) } as i16;
     let tint = |colour: Colour| if look == DiscLook::Lit { colour.mixed(lit, 20) } else { colour };
     let [light, dark, streaks] =
         [Ink::DiscLight, Ink::Disc, Ink::DiscGrain].map(|ink| tint(brush.colour(ink)));
     let rim = brush.colour(if look == DiscLook::Lit { Ink::LitRim } else { Ink::DiscRim });
-    let face_rows = shades(radius, |part| light.mixed(dark, part));
     // On the table a shadow is a colour of its own, which is quicker than a veil; a lifted disc's falls on anything.
-    let (shadow, darkness) = match look {
-        DiscLook::Lifted => (brush.colour(Ink::Shadow), SHADOW),
-        _ => (brush.colour(Ink::TableShadow), FULL),
+    let shadow = if look == DiscLook::Lifted {
+        brush.shadow(Shape::Circle, at, radius, radius >> 5, SHADOW);
+        None
+    } else {
+        Some((brush.colour(Ink::TableShadow), (radius / 144).max(1)))
     };
-    let coat = Coat { rim, face: &face_rows, grain: Some((streaks, grain)), shadow, darkness };
-    brush.rimmed(Rimmed { shape: Shape::Circle, at, rim: radius, face, drop }, &coat);
+    let coat = Coat {
+        rim,
+        face: [light, light.mixed(dark, 16), dark],
+        grain: Some((streaks, grain)),
+        shadow,
+    };
+    brush.rimmed(Rimmed { shape: Shape::Circle, at, rim: radius, face }, &coat);
 }
 
 /// Paints a token: red ones are round, black ones have six sides.
@@ -113,17 +104,10 @@ pub(crate) fn token(brush: &mut Brush, at: Spot, radius: i32, side: Side, look: 
         brush.shape(shape, at, radius, body, GHOST);
         return brush.ring(shape, at, (radius, face), dark, 24);
     }
-    let drop = (radius / 6).max(16) as i16;
-    let face_rows =
-        shades(radius, |part| body.mixed(light, (20 - part).max(0) >> 1).mixed(dark, part >> 2));
-    let coat = Coat {
-        rim: dark,
-        face: &face_rows,
-        grain: None,
-        shadow: brush.colour(Ink::Shadow),
-        darkness: SHADOW,
-    };
-    brush.rimmed(Rimmed { shape, at, rim: radius, face, drop }, &coat);
+    brush.shadow(shape, at, radius, (radius / 96).max(1), SHADOW);
+    let face_rows = [body.mixed(light, 10), body, body.mixed(dark, 8)];
+    let coat = Coat { rim: dark, face: face_rows, grain: None, shadow: None };
+    brush.rimmed(Rimmed { shape, at, rim: radius, face }, &coat);
     let mark = match side {
         Side::Red => (face * 9, face * 5),
         Side::Black => (face * 11, face * 9),
