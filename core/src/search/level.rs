@@ -39,6 +39,8 @@ pub struct Limits {
     pub depth: u8,
     /// Makes games differ where a level plays at random.
     pub seed: u32,
+    /// Leave nothing out: that one side wins within `depth` turns, or does not, is then proved.
+    pub exact: bool,
 }
 
 impl Limits {
@@ -47,17 +49,23 @@ impl Limits {
 
     /// Play at this level.
     pub const fn level(level: Level, seed: u32) -> Self {
-        Self { level: Some(level), nodes: u32::MAX, depth: Self::DEEPEST, seed }
+        Self { level: Some(level), nodes: u32::MAX, depth: Self::DEEPEST, seed, exact: false }
     }
 
     /// Play as well as this many nodes allow.
     pub const fn nodes(nodes: u32) -> Self {
-        Self { level: None, nodes, depth: Self::DEEPEST, seed: 0 }
+        Self { level: None, nodes, depth: Self::DEEPEST, seed: 0, exact: false }
+    }
+
+    /// Prove whether a side wins within so many of its turns. The answer is a turn that wins in the
+    /// fewest turns, or else the longest resistance, or else a turn that does not lose within so many.
+    pub const fn exact(turns: u8) -> Self {
+        Self { level: None, nodes: u32::MAX, depth: turns, seed: 0, exact: true }
     }
 
     /// Look this many turns ahead.
     pub const fn depth(depth: u8) -> Self {
-        Self { level: None, nodes: u32::MAX, depth, seed: 0 }
+        Self { level: None, nodes: u32::MAX, depth, seed: 0, exact: false }
     }
 }
 

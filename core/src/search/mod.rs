@@ -7,6 +7,7 @@ mod evaluate;
 mod level;
 mod node;
 mod order;
+mod solve;
 mod table;
 mod threats;
 
@@ -23,6 +24,7 @@ use crate::turn::Turn;
 use level::Skill;
 use node::{DEEPEST, Frame, Thought};
 use order::History;
+use solve::Proof;
 use table::{Entry, Table};
 
 /// The opponent's memory. `ENTRIES` is the size of its table, chosen by who owns it: 12 bytes each.
@@ -70,6 +72,9 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
             && let Some(&slide) = root.winning_slides(root.side()).first()
         {
             return Answer::certain(Turn::Move(slide, None), Score(Score::WIN - 1));
+        }
+        if limits.exact {
+            return Proof::new(limits.nodes, report).solve(root, limits.depth);
         }
         if root.slides().is_empty() {
             return Answer::certain(Turn::Pass, Score::EVEN);

@@ -1,0 +1,173 @@
+//! Proofs: whether a side wins within a few turns, whatever the other does.
+//!
+//! Unlike the search this leaves nothing out. A turn that lets the opponent win at once need not be
+//! looked at, for neither an attack nor a defence succeeds with it; all others are.
+
+use core::ops::ControlFlow;
+
+use heapless::Vec;
+
+use super::answer::{Answer, Progress, Score};
+use super::choice::Choice;
+use super::threats;
+use crate::moves::{MOST_SLIDES, Relocations};
+use crate::play::Step;
+use crate::position::Position;
+use crate::turn::Turn;
+
+/// Proofs reach this many turns of the winner.
+pub(super) const MOST_TURNS: u8 = 8;
+/// `report` is called every so many positions.
+const REPORT_EVERY: u32 = 32;
+
+/// A proof under way.
+pub(super) struct Proof<'a> {
+    report: &'a mut dyn FnMut(&Progress) -> ControlFlow<()>,
+    progress: Progress,
+    budget: u32,
+    stopped: bool,
+    /// What refuted the last attack, by the turns it had left: likely to refute the next one too.
+    refutations: [Option<Turn>; MOST_TURNS as usize + 1],
+}
+
+impl<'a> Proof<'a> {
+    pub(super) fn new(
+        budget: u32,
+        report: &'a mut dyn FnMut(&Progress) -> ControlFlow<()>,
+    ) -> Self {
+        let refutations = [None; MOST_TURNS as usize + 1];
+        Self { report, progress: Progress::NONE, budget, stopped: false, refutations }
+    }
+
+    /// Looks at a position whose side to move cannot win at once. Finds out first whether it loses
+    /// within so many turns, then whether it wins; the turn is the longest resistance, or one that wins
+    /// in the fewest turns, or one that does not lose.
+    pub(super) fn solve(mut self, root: &Position, turns: u8) -> Answer {
+        let turns = turns.min(MOST_TURNS);
+        let mut turn = match root.for_each_turn(ControlFlow::Break) {
+            ControlFlow::Break(turn) => Some(turn),
+            ControlFlow::Continue(()) => None,
+        };
+        let mut score = Score::EVEN;
+        for left in 1..=turns {
+            match self.escape(root, left) {
+                Some(escape) => turn = Some(escape),
+                None if self.stopped => break,
+                None => {
+                    score = Score(2 * i16::from(left) - Score::WIN);
+                    break;
+                }
+            }
+        }
+        for left in 2..=turns {
+            if score != Score::EVEN || self.stopped {
+                break;
+            }
+            if let Some(attack) = self.attack(root, left) {
+                (turn, score) = (Some(attack), Score(Score::WIN - 2 * i16::from(left) + 1));
+            }
+        }
+        let mut line = Vec::new();
+        let _ = turn.map(|turn| line.push(turn));
+        Answer { turn, score, depth: turns, nodes: self.progress.nodes, line }
+    }
+
+    /// A turn after which the opponent does not win within so many turns.
+    fn escape(&mut self, position: &Position, left: u8) -> Option<Turn> {
+        let holds =
+            |proof: &mut Self, next: &Position| left == 1 || proof.attack(next, left).is_none();
+        if let Some(turn) = self.refutations[usize::from(left)] {
+            let mut next = *position;
+            if next.play_turn(turn).is_ok()
+                && !threats::threatens(&next, next.side)
+                && holds(self, &next)
+            {
+                return Some(turn);
+            }
+        }
+        let found = self.find(position, holds);
+        if found.is_some() {
+            self.refutations[usize::from(left)] = found;
+        }
+        found
+    }
+
+    /// A turn after which the opponent loses within the other turns that are left.
+    fn attack(&mut self, position: &Position, left: u8) -> Option<Turn> {
+        if left < 2 {
+            return None;
+        }
+        self.find(position, |proof, next| {
+            let lost = proof.escape(next, left - 1).is_none();
+            lost && !proof.stopped
+        })
+    }
+
+    /// The first turn that does not let the opponent win at once and does what is wanted.
+    fn find(
+        &mut self,
+        position: &Position,
+        mut does: impl FnMut(&mut Self, &Position) -> bool,
+    ) -> Option<Turn> {
+        let side = position.side;
+        let Relocations { loose, rim } = Relocations::of(position);
+        let mut slides = Vec::<Step, MOST_SLIDES>::new();
+        let _ = position.for_each_stop(|token, to| {
+            let _ = slides.push(Step::Slide { token, to });
+            ControlFlow::<()>::Continue(())
+        });
+        if slides.is_empty() {
+            let _ = slides.push(Step::Pass);
+        }
+        for first in slides {
+            let mut after = *position;
+            after.make(first);
+            let stops = threats::stops(&after, side.other(), &rim);
+            let mut seconds = Vec::<Step, 1>::new();
+            let is_free = |disc: u8| {
+                let spot = after.field.discs()[disc as usize];
+                after.ban != Some(disc) && !after.field.carries_token(spot)
+            };
+            if first == Step::Pass || !loose.iter().any(|&disc| is_free(disc)) {
+                let _ = seconds.push(Step::Pass);
+            }
+            let wanted = |disc: u8, place: usize| {
+                is_free(disc)
+                    && stops.iter().all(|stop| stop.has(disc, place))
+                    && after.field.holds_without(rim[place], after.field.discs()[disc as usize])
+            };
+            let relocations = loose.iter().flat_map(|&disc| {
+                let places = (0..rim.len()).filter(move |&place| wanted(disc, place));
+                places.map(move |place| (disc, place))
+            });
+            let relocations =
+                relocations.map(|(disc, place)| Step::Relocate { disc, to: rim[place] });
+            for second in seconds.into_iter().chain(relocations) {
+                let mut next = after;
+                if first != Step::Pass {
+                    next.make(second);
+                }
+                if self.is_out_of_time() {
+                    return None;
+                }
+                if !threats::threatens(&next, side.other()) && does(self, &next) {
+                    return Choice::new(first, second).turn(position);
+                }
+            }
+        }
+        None
+    }
+
+    /// Counts a position; true when there is no more time for it.
+    fn is_out_of_time(&mut self) -> bool {
+        self.progress.nodes += 1;
+        if self.progress.nodes >= self.budget {
+            self.stopped = true;
+        } else if self.progress.nodes.is_multiple_of(REPORT_EVERY) {
+            let share = u64::from(self.progress.nodes) * 1000 / u64::from(self.budget);
+            self.progress.permille = share as u16;
+            self.stopped |= (self.report)(&self.progress).is_break();
+        }
+        self.stopped
+    }
+}
