@@ -189,7 +189,7 @@ impl App {
 
     /// Makes `game` what the last [`Effect::Think`] is about. In place, because a game is large for the stack of a chip.
     pub fn subject(&self, game: &mut Game) {
-        self.desk.requests.subject(&self.desk.game, game);
+        self.desk.requests.subject(&self.desk.game, &self.desk.position, game);
     }
 
     /// Writes a record into `bytes`, which hold at least [`LARGEST_RECORD`](crate::LARGEST_RECORD); returns its length.

@@ -1,6 +1,6 @@
 //! What outlives a screen: the device, settings and results, the game, and what was asked of the shell.
 
-use nonaga_core::{Game, search::Limits};
+use nonaga_core::{Game, Position, search::Limits};
 
 use crate::analysis::Analysis;
 use crate::contest::Contest;
@@ -25,6 +25,9 @@ pub(crate) struct Desk {
     /// What the game is about; none before the first game.
     pub(crate) contest: Option<Contest>,
     pub(crate) game: Game,
+    /// What lies on the table when that is not the game: a lesson, a demo, a point of a game that is over.
+    /// One place for all of them, because only one is on the screen.
+    pub(crate) position: Position,
     /// What the machine thinks of the turns of the game.
     pub(crate) analysis: Analysis,
     pub(crate) battery: Option<Battery>,
@@ -43,6 +46,7 @@ impl Desk {
             progress: Progress::default(),
             contest: None,
             game: Game::default(),
+            position: Position::start(),
             analysis: Analysis::default(),
             battery: None,
             requests: Requests::default(),

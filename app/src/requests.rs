@@ -8,13 +8,12 @@ use nonaga_core::{Game, Position, search::Limits};
 use crate::effect::{Cue, Effect, RecordKind};
 
 /// What to think about.
-#[expect(clippy::large_enum_variant, reason = "there is room for one of them, and only one")]
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) enum Subject {
-    /// The game as it stands, or as it stood after this many half-turns.
+    /// The game as it stood after this many half-turns.
     Game(usize),
-    /// A position that belongs to no game.
-    Position(Position),
+    /// The position on the table, which belongs to no game.
+    Table,
 }
 
 /// A thought under way.
@@ -99,10 +98,10 @@ impl Requests {
         self.update = true;
     }
 
-    /// Makes `subject` what the last thought is about, while the game under way is `game`.
-    pub(crate) fn subject(&self, game: &Game, subject: &mut Game) {
+    /// What the last thought is about.
+    pub(crate) fn subject(&self, game: &Game, table: &Position, subject: &mut Game) {
         match self.subject {
-            Subject::Position(position) => subject.restart(position),
+            Subject::Table => subject.restart(*table),
             Subject::Game(half_turns) => {
                 subject.clone_from(game);
                 subject.go_to(half_turns);

@@ -30,17 +30,16 @@ enum Phase {
 
 /// The machine against itself.
 pub(crate) struct Demo {
-    position: Position,
     table: Table,
     phase: Phase,
     turns: u16,
 }
 
 impl Demo {
-    pub(crate) fn new(desk: &Desk) -> Self {
-        let position = Position::start();
-        let table = Table::new(parts::areas(desk).field, &position);
-        Self { position, table, phase: Phase::Thinking, turns: 0 }
+    pub(crate) fn new(desk: &mut Desk) -> Self {
+        desk.position = Position::start();
+        let table = Table::new(parts::areas(desk).field, &desk.position);
+        Self { table, phase: Phase::Thinking, turns: 0 }
     }
 
     fn think(&mut self, desk: &mut Desk) {
@@ -48,22 +47,22 @@ impl Demo {
         let number = 4 + (desk.chance() % 3) as u8;
         let level = Level::new(number).unwrap_or(Level::FIRST);
         let seed = desk.chance();
-        desk.think(Subject::Position(self.position), Limits::level(level, seed));
+        desk.think(Subject::Table, Limits::level(level, seed));
         self.phase = Phase::Thinking;
     }
 
-    fn play(&mut self, desk: &Desk, half_turn: HalfTurn, then: Option<HalfTurn>) {
-        if self.position.play(half_turn).is_ok() {
+    fn play(&mut self, desk: &mut Desk, half_turn: HalfTurn, then: Option<HalfTurn>) {
+        if desk.position.play(half_turn).is_ok() {
             // It is there to be looked at, even where movement is switched off.
             self.table.show(desk.now, half_turn, Animation::Normal);
             let area = parts::areas(desk).field;
-            self.table.look(desk.now, area, &self.position, None, None, Animation::Normal);
+            self.table.look(desk.now, area, &desk.position, None, None, Animation::Normal);
         }
         self.phase = Phase::Showing(then);
     }
 
     fn go_on(&mut self, desk: &mut Desk, then: Option<HalfTurn>) {
-        if self.position.winner().is_some() || self.turns >= MOST_TURNS {
+        if desk.position.winner().is_some() || self.turns >= MOST_TURNS {
             self.phase = Phase::Ended(desk.now + END_PAUSE);
         } else {
             self.phase = Phase::Pausing(desk.now + PAUSE, then);
@@ -94,7 +93,7 @@ impl Page for Demo {
 
     fn answer(&mut self, desk: &mut Desk, answer: &Answer) -> Go {
         if let Some(turn) = answer.turn {
-            let mut after = self.position;
+            let mut after = desk.position;
             let second = after.play(turn.first()).ok().and_then(|_| turn.second(after.half()));
             self.turns += 1;
             self.play(desk, turn.first(), second);
@@ -128,9 +127,9 @@ impl Page for Demo {
     }
 
     fn draw(&self, desk: &Desk, picture: &mut Picture) {
-        let winner = self.position.winner().map(|(side, _)| side);
+        let winner = desk.position.winner().map(|(side, _)| side);
         let props = Props { winner, ..Props::default() };
-        self.table.draw(desk.now, picture, &self.position, &props);
+        self.table.draw(desk.now, picture, &desk.position, &props);
         let none =
             parts::KeyWords { choose: Some(Text::Menu), back: None, point: None, extras: false };
         parts::draw_keys(desk, picture, &none);
@@ -138,7 +137,7 @@ impl Page for Demo {
             desk,
             picture,
             &parts::Words {
-                side: Some(winner.unwrap_or(self.position.side())),
+                side: Some(winner.unwrap_or(desk.position.side())),
                 head: desk.say(Text::Demo),
                 detail: desk.say(Text::AnyKey),
                 note: "",

@@ -1,6 +1,6 @@
 //! A lesson: first it tells and shows, then the player tries on the field.
 
-use nonaga_core::{Cell, HalfTurn, Position};
+use nonaga_core::{Cell, HalfTurn};
 
 use super::{FRAME, Go, Page, parts};
 use crate::desk::Desk;
@@ -50,7 +50,6 @@ impl Words {
 /// A lesson on the screen.
 pub(crate) struct LessonPage {
     number: usize,
-    position: Position,
     table: Table,
     hand: Hand,
     phase: Phase,
@@ -60,12 +59,12 @@ pub(crate) struct LessonPage {
 
 impl LessonPage {
     /// The lesson with this number, counted from 0.
-    pub(crate) fn new(desk: &Desk, number: usize) -> Self {
+    pub(crate) fn new(desk: &mut Desk, number: usize) -> Self {
         let number = number.min(LESSONS.len() - 1);
         let position = LESSONS[number].position();
+        desk.position = position;
         Self {
             number,
-            position,
             table: Table::new(areas(desk, READING).field, &position),
             hand: Hand::new(&position, any_cell(&position)),
             phase: Phase::Reading,
@@ -78,7 +77,7 @@ impl LessonPage {
     }
 
     /// Back to the beginning of the task.
-    fn try_again(&mut self, desk: &Desk) {
+    fn try_again(&mut self, desk: &mut Desk) {
         *self = Self { phase: Phase::Trying, ..Self::new(desk, self.number) };
         self.look(desk);
     }
@@ -93,12 +92,12 @@ impl LessonPage {
         let hand = (self.phase == Phase::Trying).then_some(&self.hand);
         let animation = desk.settings.animation;
         let field = self.areas(desk).field;
-        self.table.look(desk.now, field, &self.position, hand, None, animation);
+        self.table.look(desk.now, field, &desk.position, hand, None, animation);
     }
 
     fn use_hand(&mut self, desk: &mut Desk, input: Input) -> Go {
         self.refused = None;
-        match self.hand.input(&self.position, input) {
+        match self.hand.input(&desk.position, input) {
             Did::Nothing => {}
             Did::Moved => desk.sound(Cue::Move),
             Did::Picked => desk.sound(Cue::Lift),
@@ -110,7 +109,7 @@ impl LessonPage {
             }
             Did::Play(half_turn) => self.play(desk, half_turn),
             // A slide within the task can be taken back; what came before the task cannot.
-            Did::TakeBack if self.position.half() != self.lesson().half => self.try_again(desk),
+            Did::TakeBack if desk.position.half() != self.lesson().half => self.try_again(desk),
             Did::TakeBack | Did::Leave => *self = Self::new(desk, self.number),
         }
         self.look(desk);
@@ -118,7 +117,7 @@ impl LessonPage {
     }
 
     fn play(&mut self, desk: &mut Desk, half_turn: HalfTurn) {
-        if self.position.play(half_turn).is_err() {
+        if desk.position.play(half_turn).is_err() {
             return;
         }
         desk.sound(match half_turn {
@@ -126,7 +125,7 @@ impl LessonPage {
             _ => Cue::Place,
         });
         self.table.show(desk.now, half_turn, desk.settings.animation);
-        self.phase = Phase::Showing(self.lesson().judge(half_turn, &self.position));
+        self.phase = Phase::Showing(self.lesson().judge(half_turn, &desk.position));
     }
 
     /// What was played has been seen.
@@ -136,7 +135,7 @@ impl LessonPage {
             _ => Phase::Judged(verdict),
         };
         match verdict {
-            Verdict::GoesOn => self.hand = Hand::new(&self.position, self.hand.cursor),
+            Verdict::GoesOn => self.hand = Hand::new(&desk.position, self.hand.cursor),
             Verdict::Done => {
                 desk.sound(Cue::Win);
                 desk.progress.finish_lesson(self.number);
@@ -250,10 +249,10 @@ impl LessonPage {
         let props = Props {
             hand: trying.then_some(&self.hand),
             threat_of: threat_of.filter(|_| !self.table.showing(desk.now)),
-            winner: self.position.winner().map(|(side, _)| side),
+            winner: desk.position.winner().map(|(side, _)| side),
             ..Props::default()
         };
-        self.table.draw(desk.now, picture, &self.position, &props);
+        self.table.draw(desk.now, picture, &desk.position, &props);
         if matches!(self.phase, Phase::Reading | Phase::Trying) {
             let lens = self.table.lens(desk.now);
             for (cell, piece) in lesson.field.pieces().filter(|(_, piece)| piece.is_ringed()) {

@@ -21,8 +21,6 @@ const NODES: u32 = 20_000;
 pub(crate) struct Review {
     /// How many turns have been played there.
     at: usize,
-    /// The position there, or the one before when `better` is shown.
-    position: Position,
     /// The turn that led there and the side that played it.
     turn: Option<(Side, Turn)>,
     /// Whether the better turn is shown instead of the one that was played.
@@ -34,15 +32,13 @@ pub(crate) struct Review {
 
 impl Review {
     /// Begins at the end of the game.
-    pub(crate) fn new(desk: &Desk) -> Self {
-        let position = *desk.game.position();
+    pub(crate) fn new(desk: &mut Desk) -> Self {
         let mut review = Self {
             at: desk.game.turns(),
-            position,
             turn: None,
             better: false,
             asked: None,
-            table: Table::new(Self::field(desk), &position),
+            table: Table::new(Self::field(desk), desk.game.position()),
         };
         review.place(desk);
         review
@@ -59,8 +55,8 @@ impl Review {
         Area { h: field.h - Self::curve(desk).h - 2, ..field }
     }
 
-    /// Finds the position that is looked at.
-    fn place(&mut self, desk: &Desk) {
+    /// Lays out the position that is looked at, or the one before when something better is shown.
+    fn place(&mut self, desk: &mut Desk) {
         let (mut turns, mut before, mut turn) = (0, *desk.game.start(), None);
         desk.game.for_each_turn(|position, played| {
             turns += 1;
@@ -71,12 +67,12 @@ impl Review {
         let mut after = before;
         // A game that was given up may stand in the middle of a turn.
         let last = turn.is_none_or(|(_, turn)| after.play_turn(turn).is_ok());
-        self.position = if self.better || !last { before } else { after };
+        desk.position = if self.better || !last { before } else { after };
         self.turn = turn;
         self.table.mark_turn(turn.map(|(_, turn)| turn).filter(|_| !self.better));
         let (animation, area) = (desk.settings.animation, Self::field(desk));
         let hint = self.better_turn(desk).filter(|_| self.better);
-        self.table.look(desk.now, area, &self.position, None, hint, animation);
+        self.table.look(desk.now, area, &desk.position, None, hint, animation);
     }
 
     /// Asks about the next position that nothing is known of.
@@ -210,7 +206,7 @@ impl Page for Review {
     fn draw(&self, desk: &Desk, picture: &mut Picture) {
         let better = self.better_turn(desk);
         let props = Props { hint: better.filter(|_| self.better), ..Props::default() };
-        self.table.draw(desk.now, picture, &self.position, &props);
+        self.table.draw(desk.now, picture, &desk.position, &props);
         let lost = losing_turn(desk);
         let curve = desk.analysis.curve(desk.game.turns(), desk.game.outcome());
         desk.layout.evaluation(picture, Self::curve(desk), &curve, self.at, lost);
