@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::fmt::Display;
+use std::io;
 use std::str::FromStr;
 
 pub use lexopt::Arg;
@@ -32,6 +33,13 @@ impl Stop {
 impl From<lexopt::Error> for Stop {
     fn from(error: lexopt::Error) -> Self {
         Self::usage(error)
+    }
+}
+
+/// What cannot be written, because the reader has gone away or the disk is full.
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Self {
+        Self::failure(error)
     }
 }
 

@@ -1,5 +1,6 @@
 //! `nonaga bench`: how fast rules, opponent and painting are on this computer.
 
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -50,25 +51,31 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
         return Err(Stop::usage(format!("--positions: {count} is not from 1 to {most}")));
     }
     let games: Vec<Game> = positions.into_iter().take(count).map(Game::new).collect();
-    rules();
-    opponent(&games);
-    levels(&games);
-    painting();
-    Ok(())
+    let output = &mut io::stdout();
+    rules(output)?;
+    opponent(&games, output)?;
+    levels(&games, output)?;
+    Ok(painting(output)?)
 }
 
-fn rules() {
+fn rules(output: &mut impl Write) -> io::Result<()> {
     let start = Position::start();
     let (lines, time) = quickest(|| start.perft(3));
     let (visited, slow) = quickest(|| visit_turns(&start, 2));
     let (a_second, visits) = (lines as f64 / seconds(time), visited as f64 / seconds(slow));
-    println!("perft 3    {:9.3} s  {:7.1} million lines a second", seconds(time), a_second / 1e6);
-    println!(
+    writeln!(
+        output,
+        "perft 3    {:9.3} s  {:7.1} million lines a second",
+        seconds(time),
+        a_second / 1e6
+    )?;
+    writeln!(
+        output,
         "turns      {:9.3} s  {:7.1} million visited a second; counting is {:.1} times as fast",
         seconds(slow),
         visits / 1e6,
         a_second / visits
-    );
+    )
 }
 
 /// Visits every line of play, one turn after the other, where perft only counts the last turn.
@@ -83,20 +90,21 @@ fn visit_turns(position: &Position, turns: u8) -> u64 {
     lines
 }
 
-fn opponent(games: &[Game]) {
+fn opponent(games: &[Game], output: &mut impl Write) -> io::Result<()> {
     let thoughts = think(games, |_| Limits::nodes(NODES));
     let time: f64 = thoughts.iter().map(|thought| seconds(thought.time)).sum();
     let nodes: f64 = thoughts.iter().map(|thought| f64::from(thought.nodes)).sum();
     let depth: f64 = thoughts.iter().map(|thought| f64::from(thought.depth)).sum();
-    println!(
+    writeln!(
+        output,
         "opponent   {time:9.3} s  {:7.1} thousand nodes a second, {:.1} turns deep in {NODES} nodes",
         nodes / time / 1e3,
         depth / thoughts.len() as f64,
-    );
+    )
 }
 
-fn levels(games: &[Game]) {
-    println!("level      nodes     mean ms   slowest ms   to the level below");
+fn levels(games: &[Game], output: &mut impl Write) -> io::Result<()> {
+    writeln!(output, "level      nodes     mean ms   slowest ms   to the level below")?;
     let mut below = None;
     for level in Level::all() {
         let thoughts = think(games, |number| Limits::level(level, number as u32));
@@ -106,13 +114,15 @@ fn levels(games: &[Game]) {
         let slowest = thoughts.iter().map(|thought| thought.time).max().unwrap_or_default();
         let ratio =
             below.replace(nodes).map_or(String::new(), |below| format!("{:.1}", nodes / below));
-        println!(
+        writeln!(
+            output,
             "{:<8} {nodes:7.0}   {:9.2}    {:9.2}   {ratio:>6}",
             level.number(),
             1e3 * time,
             1e3 * seconds(slowest),
-        );
+        )?;
     }
+    Ok(())
 }
 
 struct Thought {
@@ -132,7 +142,7 @@ fn think(games: &[Game], limits: impl Fn(usize) -> Limits) -> Vec<Thought> {
 }
 
 /// The whole screen, as after waking up, in every size that a board has.
-fn painting() {
+fn painting(output: &mut impl Write) -> io::Result<()> {
     let mut sizes: Vec<_> = Board::ALL.iter().map(|board| board.device().size).collect();
     sizes.sort_unstable();
     sizes.dedup();
@@ -143,8 +153,15 @@ fn painting() {
             app.redraw();
             app.draw(&mut screen)
         });
-        println!("picture    {:9.3} ms for all of {} × {}", 1e3 * seconds(time), size.0, size.1);
+        writeln!(
+            output,
+            "picture    {:9.3} ms for all of {} × {}",
+            1e3 * seconds(time),
+            size.0,
+            size.1
+        )?;
     }
+    Ok(())
 }
 
 /// What something comes to, and how long that takes if nothing disturbs it.

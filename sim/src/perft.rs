@@ -1,5 +1,6 @@
 //! `nonaga perft`: counts all lines of play, which is how rules programs are compared.
 
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use nonaga_core::Position;
@@ -40,8 +41,7 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
     if turns > MOST_TURNS {
         return Err(Stop::usage(format!("TURNS: {turns} is more than {MOST_TURNS}")));
     }
-    println!("perft {turns} {}", position.perft(turns));
-    Ok(())
+    Ok(writeln!(io::stdout(), "perft {turns} {}", position.perft(turns))?)
 }
 
 /// Counts like [`Position::perft`], and gives up when `is_stopped` says so.

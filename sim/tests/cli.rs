@@ -48,6 +48,8 @@ fn wrong_arguments_are_named_with_code_2() {
         (&["perft", "8"], "8 is more than 7"),
         (&["perft", "two"], "TURNS: 'two' will not do"),
         (&["perft", "1", "--position", "discs="], "--position: 'discs=' will not do"),
+        (&["bench", "--positions", "51"], "--positions: 51 is not from 1 to 50"),
+        (&["mirror"], "--board is missing"),
         (&["shot"], "--out is missing"),
         (&["shot", "--keys", "a jump"], "'jump' is neither a key"),
         (&["shot", "--size", "1x1"], "--size: '1x1' will not do: expected 240x135, 240x240, "),
@@ -75,6 +77,18 @@ fn perft_counts_lines_of_play() {
     // A sixth of a turn makes one side's corners the other's: black has as many lines as red.
     let position = nonaga_core::Position::start().to_string().replace("turn=red", "turn=black");
     assert_eq!(text(&call(&["perft", "2", "--position", &position]).stdout), lines);
+}
+
+#[test]
+fn the_bench_measures_rules_opponent_levels_and_pictures() {
+    let output = call(&["bench", "--positions", "1"]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let text = text(&output.stdout);
+    let first_words: Vec<&str> =
+        text.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    let rows = ["perft", "turns", "opponent", "level", "1", "2", "3", "4", "5", "6", "7", "8"];
+    assert_eq!(first_words[..rows.len()], rows);
+    assert_eq!(first_words[rows.len()..], ["picture"; 4], "one for each size of screen");
 }
 
 #[test]

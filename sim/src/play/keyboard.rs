@@ -138,3 +138,66 @@ fn touch_name(touch: Touch) -> &'static str {
         Touch::Hold(_) => "hold B",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use nonaga_boards::Board;
+
+    use super::*;
+
+    const STROKES: [Stroke; 11] = [
+        Stroke::Up,
+        Stroke::Down,
+        Stroke::Left,
+        Stroke::Right,
+        Stroke::Enter,
+        Stroke::Escape,
+        Stroke::Space,
+        Stroke::Letter('a'),
+        Stroke::Letter('b'),
+        Stroke::Letter('x'),
+        Stroke::Letter('y'),
+    ];
+
+    #[test]
+    fn every_key_of_every_board_is_within_reach_and_no_other() {
+        for board in Board::ALL {
+            let keys = board.device().keys;
+            let keyboard = Keyboard::of(keys);
+            let touches: Vec<Touch> =
+                STROKES.iter().filter_map(|&stroke| keyboard.touch(stroke)).collect();
+            for key in Key::ALL {
+                let is_there = touches.contains(&Touch::Press(key));
+                assert_eq!(is_there, keys.has(key), "{key:?} on {}", board.name);
+            }
+        }
+    }
+
+    #[test]
+    fn enter_chooses_and_escape_goes_back_on_every_board() {
+        // What these do is what the app says; with two keys it takes a long press.
+        for (keys, enter, escape) in [
+            (KeySet::NINE, Touch::Press(Key::A), Touch::Press(Key::B)),
+            (KeySet::FOUR, Touch::Press(Key::A), Touch::Press(Key::B)),
+            (KeySet::TWO, Touch::Hold(Key::A), Touch::Hold(Key::B)),
+        ] {
+            let keyboard = Keyboard::of(keys);
+            assert_eq!(keyboard.touch(Stroke::Enter), Some(enter));
+            assert_eq!(keyboard.touch(Stroke::Escape), Some(escape));
+        }
+    }
+
+    #[test]
+    fn the_map_names_all_strokes() {
+        for board in Board::ALL {
+            let map = Keyboard::of(board.device().keys).map();
+            let strokes: Vec<&str> =
+                map.iter().flat_map(|(strokes, _)| strokes.split(", ")).collect();
+            for stroke in ["Enter", "Esc", "A", "B"] {
+                assert!(strokes.contains(&stroke), "{} lacks {stroke}: {map:?}", board.name);
+            }
+            let arrows = ["Arrows", "Up"].iter().any(|name| strokes.contains(name));
+            assert!(arrows, "{} lacks the arrows: {map:?}", board.name);
+        }
+    }
+}

@@ -137,3 +137,26 @@ fn seed() -> u32 {
     let since = std::time::UNIX_EPOCH.elapsed().unwrap_or_default();
     since.as_nanos() as u32 ^ std::process::id().rotate_left(16)
 }
+
+#[cfg(test)]
+mod tests {
+    use nonaga_boards::Board;
+
+    use super::*;
+
+    #[test]
+    fn the_machine_answers_a_turn() {
+        let device = device::on_desktop(&Board::ALL[0]);
+        let mut live = Live::new(&device, None, None);
+        let end = Instant::now() + Duration::from_secs(60);
+        while live.handheld.app().game().turns() < 2 {
+            assert!(Instant::now() < end, "the machine does not answer");
+            // New game, start, token, slide, disc, place: one key leads through all of it.
+            if live.handheld.app().game().turns() == 0 {
+                live.touch(Touch::Press(Key::A));
+            }
+            live.step();
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+}

@@ -104,3 +104,51 @@ fn think_for_ever(asked: &Receiver<Question>, told: &Sender<Event>) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A question that nobody answers before the end of days.
+    const ENDLESS: Limits = Limits::nodes(u32::MAX);
+
+    /// The number of the next answer, if there is one within a second.
+    fn next_answer(thinker: &Thinker) -> Option<u32> {
+        loop {
+            match thinker.events.recv_timeout(Duration::from_secs(1)).ok()? {
+                Event::Thought(id, answer) => {
+                    let turn = answer.turn.expect("there are turns to play");
+                    Game::default().play_turn(turn).expect("the answer is legal");
+                    return Some(id);
+                }
+                Event::Progress(..) => {}
+                other => panic!("a thinker does not send {other:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn a_thought_can_be_cut_short() {
+        let mut thinker = Thinker::start();
+        thinker.think(1, Game::default(), ENDLESS);
+        std::thread::sleep(2 * REPORT_EVERY);
+        assert!(
+            matches!(thinker.next_event(), Some(Event::Progress(1, _))),
+            "it tells how it goes"
+        );
+        thinker.answer_now();
+        assert_eq!(next_answer(&thinker), Some(1));
+    }
+
+    #[test]
+    fn a_thought_that_is_forgotten_or_replaced_has_no_answer() {
+        let mut thinker = Thinker::start();
+        thinker.think(1, Game::default(), ENDLESS);
+        thinker.think(2, Game::default(), ENDLESS);
+        thinker.think(3, Game::default(), Limits::depth(1));
+        assert_eq!(next_answer(&thinker), Some(3));
+        thinker.think(4, Game::default(), ENDLESS);
+        thinker.forget();
+        assert_eq!(next_answer(&thinker), None);
+    }
+}
