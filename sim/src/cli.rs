@@ -29,6 +29,7 @@ pub const VERBS: &[Verb] = &[
     crate::perft::VERB,
     crate::bench::VERB,
     crate::lab::matches::VERB,
+    crate::lab::midgame::VERB,
 ];
 
 const CODES: &str = "\

@@ -77,6 +77,11 @@ pub(super) fn evaluate(position: &Position, weights: &Weights, to_move: Side, th
     score
 }
 
+/// What so many threats are worth to the side that has them.
+pub(super) fn worth_of_threats(weights: &Weights, threats: u8) -> i16 {
+    if threats == 0 { 0 } else { weights.0[THREATS + (threats > 1) as usize] }
+}
+
 /// How often each weight counts for the side to move, for tuning.
 pub fn trace(position: &Position) -> [i16; TERMS] {
     let mut counts = [0; TERMS];

@@ -4,9 +4,11 @@
 mod answer;
 mod choice;
 mod evaluate;
+mod last;
 mod level;
 mod node;
 mod order;
+mod rest;
 mod solve;
 mod table;
 mod threats;

@@ -14,7 +14,7 @@ use super::choice::Choice;
 use super::evaluate::{Weights, evaluate};
 use super::order::{History, Killers, sort_by_key};
 use super::table::{Bound, Table};
-use super::threats;
+use super::threats::{self, Touch};
 use crate::field::{DISCS, RIM};
 use crate::game::{Code, MOST_TURNS};
 use crate::moves::{MOST_SLIDES, MOST_TAKEABLE, Relocations};
@@ -31,15 +31,33 @@ const REPORT_EVERY: u32 = 32;
 const UNREDUCED: u16 = 6;
 /// From this many on they are looked at two turns less.
 const LATE: u16 = 60;
+/// Slides that leave the opponent a win unless a disc stops it come after the others.
+const DANGER: i16 = 1000;
 
-/// A slide of a node, to be looked at in the order of its score.
+/// A slide of a node, to be looked at in the order of `order`.
 #[derive(Clone, Copy)]
-struct Candidate {
+pub(super) struct Candidate {
     token: u8,
     /// Whether the opponent could win after it if no disc were moved.
-    dangerous: bool,
+    pub(super) dangerous: bool,
     to: Spot,
-    score: i16,
+    /// How the position looks after it, for who makes it.
+    pub(super) looks: i16,
+    order: i16,
+}
+
+impl Candidate {
+    fn step(&self) -> Step {
+        Step::Slide { token: self.token, to: self.to }
+    }
+}
+
+/// Where in the search a slide has been made.
+#[derive(Clone, Copy)]
+pub(super) struct Here {
+    pub(super) ply: usize,
+    pub(super) depth: u8,
+    pub(super) first: Step,
 }
 
 /// What a node remembers while its turns are looked at.
@@ -47,7 +65,7 @@ pub(super) struct Frame {
     hash: u64,
     slides: Vec<Candidate, MOST_SLIDES>,
     loose: Vec<u8, DISCS>,
-    rim: Vec<Spot, RIM>,
+    pub(super) rim: Vec<Spot, RIM>,
     killers: Killers,
     pub(super) line: Vec<Choice, LINE>,
 }
@@ -64,13 +82,13 @@ impl Frame {
 }
 
 /// What is known about a node so far.
-struct Window {
-    alpha: i16,
-    beta: i16,
-    best: i16,
+pub(super) struct Window {
+    pub(super) alpha: i16,
+    pub(super) beta: i16,
+    pub(super) best: i16,
     choice: Choice,
     /// How many turns have been looked at.
-    tried: u16,
+    pub(super) tried: u16,
 }
 
 /// One search: the position it is about and all it works with.
@@ -109,13 +127,13 @@ impl Thought<'_> {
     }
 
     /// Counts a node; true when there is no more time for it.
-    fn is_out_of_time(&mut self) -> bool {
+    pub(super) fn is_out_of_time(&mut self) -> bool {
         if self.stopped || self.progress.nodes >= self.budget {
             self.stopped = true;
             return true;
         }
         self.progress.nodes += 1;
-        if self.progress.nodes % REPORT_EVERY == 0 {
+        if self.progress.nodes.is_multiple_of(REPORT_EVERY) {
             let share = self.progress.nodes as u64 * 1000 / self.budget as u64;
             self.progress.permille = share as u16;
             self.stopped = (self.report)(&self.progress).is_break();
@@ -174,16 +192,21 @@ impl Thought<'_> {
         let mut slides = 0;
         while let Some(&slide) = self.frames[ply].slides.get(slides) {
             slides += 1;
-            let step = Step::Slide { token: slide.token, to: slide.to };
-            let undo = self.position.make(step);
-            let flow = self.relocations(ply, depth, slide, known, &mut window);
+            let here = Here { ply, depth, first: slide.step() };
+            let undo = self.position.make(here.first);
+            let flow = if depth == 1 && ply > 0 {
+                self.last_relocations(here, slide, &mut window)
+            } else {
+                self.relocations(here, slide, known, &mut window)
+            };
             self.position.undo(undo);
             if flow.is_break() {
                 break;
             }
         }
         if slides == 0 {
-            let _ = self.finish(ply, depth, 0, Step::Pass, Step::Pass, &mut window);
+            let here = Here { ply, depth, first: Step::Pass };
+            let _ = self.finish(here, 0, Step::Pass, &mut window);
         }
         if self.stopped {
             return window.best;
@@ -197,8 +220,43 @@ impl Thought<'_> {
         window.best
     }
 
-    /// Lists the slides in the order in which to look at them, and what the discs allow.
+    /// Lists the slides in the order in which to look at them.
     fn prepare(&mut self, ply: usize, depth: u8, known: Choice) {
+        let side = self.position.side;
+        let other = side.other();
+        let mut slides = Vec::<Candidate, MOST_SLIDES>::new();
+        for step in self.slides() {
+            let Step::Slide { token, to } = step else { continue };
+            let undo = self.position.make(step);
+            // A winning slide gets here only when it is overlooked.
+            if !self.position.is_over() {
+                let dangerous = !self.careless && threats::threatens(&self.position, other);
+                let looks = -evaluate(&self.position, self.weights, other, 0);
+                let order = if known.first == Code::of(step) {
+                    i16::MAX
+                } else {
+                    let history = self.history.slide(side, to) / 8;
+                    looks + history as i16 - if dangerous { DANGER } else { 0 }
+                };
+                let _ = slides.push(Candidate { token, dangerous, to, looks, order });
+            }
+            self.position.undo(undo);
+        }
+        sort_by_key(&mut slides, |slide| slide.order);
+        let frame = &mut self.frames[ply];
+        frame.slides = slides;
+        frame.loose.clear();
+        frame.rim.clear();
+        if depth > 1 || ply == 0 {
+            self.list_relocations(ply, depth);
+        }
+    }
+
+    /// Lists what the discs allow, if that has not been done, in the order in which to look at it.
+    pub(super) fn list_relocations(&mut self, ply: usize, depth: u8) {
+        if !self.frames[ply].rim.is_empty() {
+            return;
+        }
         let Relocations { mut loose, mut rim } = Relocations::of(&self.position);
         if ply == 0 {
             // Equal turns are told apart by the seed, so that games differ.
@@ -207,201 +265,171 @@ impl Thought<'_> {
             loose.rotate_left(discs);
             rim.rotate_left(places);
         }
-        let side = self.position.side;
-        let other = side.other();
-        let mut stops = Vec::<(u8, Spot), MOST_SLIDES>::new();
-        let _ = self.position.for_each_stop(|token, to| {
-            let _ = stops.push((token, to));
-            ControlFlow::<()>::Continue(())
-        });
-        let mut slides = Vec::<Candidate, MOST_SLIDES>::new();
-        for (token, to) in stops {
-            let step = Step::Slide { token, to };
-            let undo = self.position.make(step);
-            // A winning slide gets here only when it is overlooked.
-            if !self.position.is_over() {
-                let dangerous = !self.careless && threats::threatens(&self.position, other);
-                let mut score = -evaluate(&self.position, self.weights, other, 0);
-                score += (self.history.slide(side, to) / 8) as i16;
-                if dangerous {
-                    score -= 1000;
-                }
-                if known.first == Code::of(step) {
-                    score = i16::MAX;
-                }
-                let _ = slides.push(Candidate { token, dangerous, to, score });
-            }
-            self.position.undo(undo);
-        }
-        sort_by_key(&mut slides, |slide| slide.score);
         if depth > 1 {
             let (discs, history) = (self.position.field.discs(), &self.history);
             sort_by_key(&mut loose, |&disc| history.take(discs[disc as usize]));
             sort_by_key(&mut rim, |&place| history.place(place));
         }
         let frame = &mut self.frames[ply];
-        (frame.slides, frame.loose, frame.rim) = (slides, loose, rim);
+        (frame.loose, frame.rim) = (loose, rim);
     }
 
-    /// Looks at the relocations after a slide that has been made.
+    /// The discs that may be taken after the slide that has been made.
+    pub(super) fn takeable(&self, ply: usize) -> Vec<u8, MOST_TAKEABLE> {
+        let loose = self.frames[ply].loose.iter().copied();
+        loose.filter(|&disc| self.is_takeable(disc)).collect()
+    }
+
+    /// Looks at the relocations after a slide that has been made: first what was good here or
+    /// nearby, then what makes a threat, then the rest.
     fn relocations(
         &mut self,
-        ply: usize,
-        depth: u8,
+        here: Here,
         slide: Candidate,
         known: Choice,
         window: &mut Window,
     ) -> ControlFlow<()> {
-        let first = Step::Slide { token: slide.token, to: slide.to };
-        let side = self.position.side;
-        let frame = &self.frames[ply];
-        let takeable: Vec<u8, MOST_TAKEABLE> =
-            frame.loose.iter().copied().filter(|&disc| self.is_takeable(disc)).collect();
+        let takeable = self.takeable(here.ply);
         if takeable.is_empty() {
-            return self.finish(ply, depth, 0, first, Step::Pass, window);
+            return self.finish(here, 0, Step::Pass, window);
         }
         if slide.dangerous {
-            let stops = threats::stops(&self.position, side.other(), &frame.rim);
-            return self.each(ply, depth, first, &takeable, window, |disc, place, _| {
-                stops.iter().all(|stop| stop.has(disc, place))
-            });
+            return self.parries(here, &takeable, window);
         }
-        let makes = threats::makes(&self.position, side, &frame.rim);
-        let shallow = depth == 1 && ply > 0;
-        let all = shallow && self.stand_in(ply, depth, first, window)? || !shallow;
-        // First what was good here or nearby, then what makes a threat, then the rest.
-        let killers = self.frames[ply].killers.codes();
-        let remembered = [known.second, killers[0], killers[1]];
-        if !shallow {
-            for (number, &code) in remembered.iter().enumerate() {
-                let known_elsewhere = number == 0 && known.first != Code::of(first);
-                if known_elsewhere || remembered[..number].contains(&code) {
+        let mut remembered = [Code::of(Step::Pass); 3];
+        remembered[1..].copy_from_slice(&self.frames[here.ply].killers.codes());
+        if known.first == Code::of(here.first) {
+            remembered[0] = known.second;
+        }
+        for (number, &code) in remembered.iter().enumerate() {
+            if let Some(step @ Step::Relocate { disc, to }) = code.step()
+                && !remembered[..number].contains(&code)
+                && takeable.contains(&disc)
+                && self.frames[here.ply].rim.contains(&to)
+                && self.holds(disc, to)
+            {
+                self.finish(here, 0, step, window)?;
+            }
+        }
+        let is_new = |step| !remembered.contains(&Code::of(step));
+        let makes = threats::makes(&self.position, self.position.side);
+        self.touching(here, &takeable, &makes, window, &is_new)?;
+        for &disc in &takeable {
+            let mut place = 0;
+            while let Some(&to) = self.frames[here.ply].rim.get(place) {
+                place += 1;
+                let step = Step::Relocate { disc, to };
+                if makes.has(disc, to) || !self.holds(disc, to) || !is_new(step) {
                     continue;
                 }
-                if let Some(step @ Step::Relocate { disc, to }) = code.step()
-                    && takeable.contains(&disc)
-                    && self.frames[ply].rim.contains(&to)
-                    && self.holds(disc, to)
-                {
-                    self.finish(ply, depth, 0, first, step, window)?;
+                let reduction = match window.tried {
+                    tried if here.depth < 2 || tried < UNREDUCED => 0,
+                    tried if here.depth < 4 || tried < LATE => 1,
+                    _ => 2,
+                };
+                // A look at the mere position would show what the slide alone has shown.
+                if here.depth - 1 <= reduction && here.ply > 0 {
+                    if slide.looks <= window.alpha {
+                        window.best = window.best.max(slide.looks);
+                        return ControlFlow::Continue(());
+                    }
+                    self.finish(here, here.depth - 2, step, window)?;
+                } else {
+                    self.finish(here, reduction, step, window)?;
                 }
             }
-        }
-        let is_new = |step| shallow || !remembered.contains(&Code::of(step));
-        self.each(ply, depth, first, &takeable, window, |disc, place, step| {
-            makes.has(disc, place) && is_new(step)
-        })?;
-        if all {
-            self.each(ply, depth, first, &takeable, window, |disc, place, step| {
-                !makes.has(disc, place) && is_new(step)
-            })?;
         }
         ControlFlow::Continue(())
     }
 
-    /// Looks at the relocations that are wanted: by disc, place in the rim and step.
-    fn each(
+    /// Looks at the relocations that may stop every threat of the opponent.
+    pub(super) fn parries(
         &mut self,
-        ply: usize,
-        depth: u8,
-        first: Step,
+        here: Here,
         takeable: &[u8],
         window: &mut Window,
-        wanted: impl Fn(u8, usize, Step) -> bool,
+    ) -> ControlFlow<()> {
+        let lines = threats::stops(&self.position, self.position.side.other());
+        let Some((first, others)) = lines.split_first() else { return ControlFlow::Continue(()) };
+        self.touching(here, takeable, first, window, &|step| match step {
+            Step::Relocate { disc, to } => others.iter().all(|line| line.has(disc, to)),
+            _ => false,
+        })
+    }
+
+    /// Looks at those relocations that change certain lines and are wanted.
+    pub(super) fn touching<const LINES: usize>(
+        &mut self,
+        here: Here,
+        takeable: &[u8],
+        touch: &Touch<LINES>,
+        window: &mut Window,
+        wanted: &dyn Fn(Step) -> bool,
     ) -> ControlFlow<()> {
         for &disc in takeable {
+            let takes = touch.takes(disc);
             let mut place = 0;
-            while let Some(&to) = self.frames[ply].rim.get(place) {
-                let step = Step::Relocate { disc, to };
-                if wanted(disc, place, step) && self.holds(disc, to) {
-                    let reduction = if depth < 2 || window.tried < UNREDUCED {
-                        0
-                    } else if depth < 3 || window.tried < LATE {
-                        1
-                    } else {
-                        2
-                    };
-                    self.finish(ply, depth, reduction, first, step, window)?;
-                }
+            loop {
+                let rim = &self.frames[here.ply].rim;
+                let places = if takes { rim.as_slice() } else { touch.places.as_slice() };
+                let Some(&to) = places.get(place) else { break };
                 place += 1;
+                let step = Step::Relocate { disc, to };
+                if self.holds(disc, to) && wanted(step) {
+                    self.finish(here, 0, step, window)?;
+                }
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn is_takeable(&self, disc: u8) -> bool {
+    pub(super) fn is_takeable(&self, disc: u8) -> bool {
         let spot = self.position.field.discs()[disc as usize];
         self.position.ban != Some(disc) && !self.position.field.carries_token(spot)
     }
 
-    fn holds(&self, disc: u8, to: Spot) -> bool {
+    pub(super) fn holds(&self, disc: u8, to: Spot) -> bool {
         self.position.field.holds_without(to, self.position.field.discs()[disc as usize])
     }
 
-    /// Lets the discs lie, in place of all relocations that hardly matter. True when that would
-    /// win, so that a relocation must be found that does.
-    fn stand_in(
-        &mut self,
-        ply: usize,
-        depth: u8,
-        first: Step,
-        window: &mut Window,
-    ) -> ControlFlow<(), bool> {
-        let undo = self.position.make(Step::Pass);
-        let score = -self.turn(ply + 1, depth - 1, -window.beta, -window.alpha);
-        self.position.undo(undo);
-        if self.stopped {
-            return ControlFlow::Break(());
-        }
-        if score >= Score::FORCED {
-            return ControlFlow::Continue(true);
-        }
-        window.tried += 1;
-        self.frames[ply + 1].line.clear();
-        self.take(ply, depth, score.max(-Score::FORCED + 1), first, Step::Pass, window)?;
-        ControlFlow::Continue(false)
-    }
-
     /// Makes the second step of a turn and looks at the opponent's answers.
-    fn finish(
+    pub(super) fn finish(
         &mut self,
-        ply: usize,
-        depth: u8,
+        here: Here,
         reduction: u8,
-        first: Step,
         second: Step,
         window: &mut Window,
     ) -> ControlFlow<()> {
+        let (ply, depth) = (here.ply + 1, here.depth - 1);
         let undo = self.position.make(second);
         let (alpha, beta) = (window.alpha, window.beta);
         let mut score = alpha + 1;
         if window.tried > 0 {
-            score = -self.turn(ply + 1, (depth - 1).saturating_sub(reduction), -alpha - 1, -alpha);
+            score = -self.turn(ply, depth.saturating_sub(reduction), -alpha - 1, -alpha);
             if score > alpha && reduction > 0 {
-                score = -self.turn(ply + 1, depth - 1, -alpha - 1, -alpha);
+                score = -self.turn(ply, depth, -alpha - 1, -alpha);
             }
         }
         if score > alpha && (window.tried == 0 || score < beta) {
-            score = -self.turn(ply + 1, depth - 1, -beta, -alpha);
+            score = -self.turn(ply, depth, -beta, -alpha);
         }
         window.tried += 1;
         self.position.undo(undo);
         if self.stopped {
             return ControlFlow::Break(());
         }
-        self.take(ply, depth, score, first, second, window)
+        self.take(here, score, second, window)
     }
 
     /// Takes note of a turn's score; breaks when the opponent will not let it come to this.
-    fn take(
+    pub(super) fn take(
         &mut self,
-        ply: usize,
-        depth: u8,
+        here: Here,
         score: i16,
-        first: Step,
         second: Step,
         window: &mut Window,
     ) -> ControlFlow<()> {
+        let Here { ply, depth, first } = here;
         if score > window.best {
             window.best = score;
         }
@@ -437,75 +465,6 @@ impl Thought<'_> {
         ControlFlow::Break(())
     }
 
-    /// The score of a position that is not looked into further: whether a threat of the opponent can
-    /// be parried at all, and how it looks.
-    fn rest(&mut self, ply: usize) -> i16 {
-        let threats = threats::count(&self.position, self.position.side.other());
-        if threats > 0 && !self.can_parry() { lost(ply) } else { self.judge(threats) }
-    }
-
-    /// Whether some turn leaves the opponent without a win, or there is no time to find out.
-    fn can_parry(&mut self) -> bool {
-        let other = self.position.side.other();
-        let mut relocations = None;
-        let mut stops = Vec::<Step, MOST_SLIDES>::new();
-        let _ = self.position.for_each_stop(|token, to| {
-            let _ = stops.push(Step::Slide { token, to });
-            ControlFlow::<()>::Continue(())
-        });
-        for slide in stops {
-            let undo = self.position.make(slide);
-            let mut parried = !threats::threatens(&self.position, other);
-            if !parried {
-                let Relocations { loose, rim } =
-                    relocations.get_or_insert_with(|| Relocations::of(&self.position));
-                parried = self.relocation_parries(loose, rim);
-            }
-            self.position.undo(undo);
-            if parried {
-                return true;
-            }
-        }
-        false
-    }
-
-    /// Whether some relocation leaves the opponent without a win, or there is no time to find out.
-    fn relocation_parries(&mut self, loose: &[u8], rim: &[Spot]) -> bool {
-        let other = self.position.side.other();
-        let stops = threats::stops(&self.position, other, rim);
-        for &disc in loose {
-            if !self.is_takeable(disc) {
-                continue;
-            }
-            for (place, &to) in rim.iter().enumerate() {
-                if stops.iter().all(|stop| stop.has(disc, place)) && self.holds(disc, to) {
-                    if self.is_out_of_time() {
-                        return true;
-                    }
-                    let undo = self.position.make(Step::Relocate { disc, to });
-                    let parried = !threats::threatens(&self.position, other);
-                    self.position.undo(undo);
-                    if parried {
-                        return true;
-                    }
-                }
-            }
-        }
-        false
-    }
-
-    /// How the position looks, with the error of the level.
-    fn judge(&self, threats: u8) -> i16 {
-        let score = evaluate(&self.position, self.weights, self.position.side, threats);
-        if self.noise == 0 {
-            return score;
-        }
-        let hash = self.position.hash();
-        let mixed = (hash as u32 ^ (hash >> 32) as u32 ^ self.seed).wrapping_mul(0x9E37_79B1);
-        let span = 2 * self.noise as u32 + 1;
-        score + ((mixed >> 16) * span >> 16) as i16 - self.noise as i16
-    }
-
     /// Whether this position was there before: twice in the game, or once in the line being looked at.
     fn repeats(&self, hash: u64, ply: usize) -> bool {
         self.frames[..ply].iter().any(|frame| frame.hash == hash)
@@ -514,7 +473,7 @@ impl Thought<'_> {
 }
 
 /// The score of a side that begins a turn this far from the root and cannot stop the opponent's win.
-fn lost(ply: usize) -> i16 {
+pub(super) fn lost(ply: usize) -> i16 {
     ply as i16 + 2 - Score::WIN
 }
 

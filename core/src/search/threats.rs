@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use heapless::Vec;
 
 use crate::cell::Direction;
-use crate::field::RIM;
+use crate::moves::MOST_SLIDES;
 use crate::position::Position;
 use crate::side::Side;
 use crate::torus::Spot;
@@ -13,22 +13,33 @@ use crate::torus::Spot;
 /// So many threats at once are told apart; more cannot be stopped by one relocation anyway.
 const MOST_THREATS: usize = 4;
 
-/// Relocations that change certain lines: they take one of these discs or fill one of these places.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Touch {
+/// Relocations that change lines: they take one of these discs or fill one of these places.
+#[derive(Clone, Debug)]
+pub(super) struct Touch<const LINES: usize> {
     /// Bit by number of the disc.
     discs: u32,
-    /// Bit by place in the list of the rim.
-    places: u64,
+    /// At most one for each line.
+    pub(super) places: Vec<Spot, LINES>,
 }
 
-impl Touch {
-    const NOTHING: Self = Self { discs: 0, places: 0 };
+/// The relocations that change one line.
+pub(super) type Line = Touch<1>;
+/// The relocations that change any of a side's lines.
+pub(super) type Lines = Touch<MOST_SLIDES>;
 
-    /// Whether relocating this disc to this place of the rim is one of them.
+impl<const LINES: usize> Touch<LINES> {
+    const NOTHING: Self = Self { discs: 0, places: Vec::new() };
+
+    /// Whether taking this disc is enough.
     #[inline(always)]
-    pub(super) fn has(&self, disc: u8, place: usize) -> bool {
-        (self.discs >> disc | (self.places >> place) as u32) & 1 != 0
+    pub(super) fn takes(&self, disc: u8) -> bool {
+        self.discs >> disc & 1 != 0
+    }
+
+    /// Whether relocating this disc to this place is one of them.
+    #[inline(always)]
+    pub(super) fn has(&self, disc: u8, place: Spot) -> bool {
+        self.takes(disc) || self.places.contains(&place)
     }
 
     fn add_disc(&mut self, position: &Position, spot: Spot) {
@@ -37,9 +48,13 @@ impl Touch {
         }
     }
 
-    fn add_place(&mut self, rim: &[Spot], spot: Spot) {
-        if let Some(place) = rim.iter().position(|&place| place == spot) {
-            self.places |= 1 << place;
+    fn add_place(&mut self, position: &Position, spot: Spot) {
+        let field = &position.field;
+        if !field.is_disc(spot)
+            && field.around(spot).contacts() >= 2
+            && !self.places.contains(&spot)
+        {
+            self.places.push(spot).expect("no more places than lines");
         }
     }
 }
@@ -118,16 +133,16 @@ pub(super) fn count(position: &Position, side: Side) -> u8 {
 /// For each threat of a side, the relocations that change its line: what stops all of them is
 /// among each of these, for a slide only changes when a disc on its way goes or one beyond it comes.
 #[inline(never)]
-pub(super) fn stops(position: &Position, side: Side, rim: &[Spot]) -> Vec<Touch, MOST_THREATS> {
+pub(super) fn stops(position: &Position, side: Side) -> Vec<Line, MOST_THREATS> {
     let mut stops = Vec::new();
     let _ = for_each_win(position, side, |from, direction, stop| {
-        let mut touch = Touch::NOTHING;
+        let mut touch = Line::NOTHING;
         let mut spot = from;
         while spot != stop {
             spot = spot.step(direction);
             touch.add_disc(position, spot);
         }
-        touch.add_place(rim, stop.step(direction));
+        touch.add_place(position, stop.step(direction));
         match stops.push(touch) {
             Ok(()) => ControlFlow::Continue(()),
             Err(_) => ControlFlow::Break(()),
@@ -138,9 +153,9 @@ pub(super) fn stops(position: &Position, side: Side, rim: &[Spot]) -> Vec<Touch,
 
 /// The relocations that give a side a winning slide which it has not got yet.
 #[inline(never)]
-pub(super) fn makes(position: &Position, side: Side, rim: &[Spot]) -> Touch {
+pub(super) fn makes(position: &Position, side: Side) -> Lines {
     let field = &position.field;
-    let mut touch = Touch::NOTHING;
+    let mut touch = Lines::NOTHING;
     let _ = for_each_runner(position, side, |runner| {
         for direction in Direction::ALL {
             // A slide that goes past a good spot stops there when the next disc is taken.
@@ -153,7 +168,7 @@ pub(super) fn makes(position: &Position, side: Side, rim: &[Spot]) -> Touch {
                 (stop, next) = (next, next.step(direction));
             }
             // A slide that ends too early goes on when a disc is put before it.
-            if !field.is_disc(next) && field.around(next).contacts() >= 2 {
+            if !field.is_disc(next) {
                 let gap = next;
                 loop {
                     (stop, next) = (next, next.step(direction));
@@ -162,7 +177,7 @@ pub(super) fn makes(position: &Position, side: Side, rim: &[Spot]) -> Touch {
                     }
                 }
                 if runner.joins_at(stop) {
-                    touch.add_place(rim, gap);
+                    touch.add_place(position, gap);
                 }
             }
         }
@@ -170,5 +185,3 @@ pub(super) fn makes(position: &Position, side: Side, rim: &[Spot]) -> Touch {
     });
     touch
 }
-
-const _: () = assert!(RIM <= u64::BITS as usize);

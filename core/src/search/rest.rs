@@ -1,0 +1,94 @@
+//! The end of a line of play: what a position is worth that is not looked into further.
+
+use core::ops::ControlFlow;
+
+use heapless::Vec;
+
+use super::evaluate::evaluate;
+use super::node::{Thought, lost};
+use super::threats;
+use crate::moves::{MOST_SLIDES, Relocations};
+use crate::play::Step;
+use crate::torus::Spot;
+
+impl Thought<'_> {
+    /// The score of a position at the beginning of a turn whose side cannot win at once: whether a
+    /// threat of the opponent can be parried at all, and how it looks.
+    pub(super) fn rest(&mut self, ply: usize) -> i16 {
+        let threats = threats::count(&self.position, self.position.side.other());
+        if threats > 0 && !self.can_parry() { lost(ply) } else { self.judge(threats) }
+    }
+
+    /// Whether some turn leaves the opponent without a win, or there is no time to find out.
+    pub(super) fn can_parry(&mut self) -> bool {
+        let other = self.position.side.other();
+        let mut relocations = None;
+        for slide in self.slides() {
+            let undo = self.position.make(slide);
+            let mut parried = !threats::threatens(&self.position, other);
+            if !parried {
+                let Relocations { loose, rim } =
+                    relocations.get_or_insert_with(|| Relocations::of(&self.position));
+                parried = self.relocation_parries(loose, rim);
+            }
+            self.position.undo(undo);
+            if parried {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The slides of the side to move.
+    pub(super) fn slides(&self) -> Vec<Step, MOST_SLIDES> {
+        let mut slides = Vec::new();
+        let _ = self.position.for_each_stop(|token, to| {
+            let _ = slides.push(Step::Slide { token, to });
+            ControlFlow::<()>::Continue(())
+        });
+        slides
+    }
+
+    /// Whether some relocation leaves the opponent without a win, or there is no time to find out.
+    fn relocation_parries(&mut self, loose: &[u8], rim: &[Spot]) -> bool {
+        let other = self.position.side.other();
+        let lines = threats::stops(&self.position, other);
+        let Some(first) = lines.first() else { return true };
+        for &disc in loose {
+            if !self.is_takeable(disc) {
+                continue;
+            }
+            let places = if first.takes(disc) { rim } else { &first.places };
+            for &to in places {
+                if lines[1..].iter().all(|line| line.has(disc, to)) && self.holds(disc, to) {
+                    if self.is_out_of_time() {
+                        return true;
+                    }
+                    let undo = self.position.make(Step::Relocate { disc, to });
+                    let parried = !threats::threatens(&self.position, other);
+                    self.position.undo(undo);
+                    if parried {
+                        return true;
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// How the position looks, with the error of the level.
+    pub(super) fn judge(&self, threats: u8) -> i16 {
+        evaluate(&self.position, self.weights, self.position.side, threats) + self.error()
+    }
+
+    /// By how much the level misjudges this position.
+    pub(super) fn error(&self) -> i16 {
+        if self.noise == 0 {
+            return 0;
+        }
+        let hash = self.position.hash();
+        let mixed = (hash as u32 ^ (hash >> 32) as u32 ^ self.seed).wrapping_mul(0x9E37_79B1);
+        let span = 2 * self.noise as u32 + 1;
+        (((mixed >> 16) * span) >> 16) as i16 - self.noise as i16
+    }
+}

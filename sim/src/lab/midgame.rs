@@ -1,0 +1,68 @@
+//! `nonaga midgame`: positions from the middle of games, with everything still open.
+
+use nonaga_core::search::Limits;
+use nonaga_core::{Outcome, Position};
+
+use super::openings::opening;
+use super::players::{Kind, Machine, Player};
+use super::random::Random;
+use crate::arguments::{Arg, Arguments, Stop, unexpected};
+use crate::cli::Verb;
+
+pub(crate) const VERB: Verb = Verb {
+    name: "midgame",
+    summary: "collect positions from the middle of games",
+    help: "\
+Usage: nonaga midgame [--count N] [--seed N]
+
+Plays games of the opponent against itself and prints a position from the middle of each, in
+which neither side is seen to win.
+
+  --count N   how many, 50 unless told
+  --seed N    other games, 1 unless told
+
+Example: nonaga midgame > core/data/midgame.txt",
+    run,
+};
+
+/// Strength of the players.
+const NODES: u32 = 3_000;
+/// How far ahead nobody may be seen to win.
+const DEPTH: u8 = 3;
+/// Turns after the opening: at least this many, and up to `SPAN` more.
+const EARLIEST: usize = 2;
+const SPAN: usize = 14;
+
+fn run(mut arguments: Arguments) -> Result<(), Stop> {
+    let (mut count, mut seed) = (50, 1);
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Long("count") => count = arguments.value()?,
+            Arg::Long("seed") => seed = arguments.value()?,
+            other => return Err(unexpected(other)),
+        }
+    }
+    let mut random = Random::new(seed);
+    let mut judge = Machine::new();
+    let open = std::iter::from_fn(|| Some(midgame(&mut random, &mut judge))).flatten();
+    for position in open.take(count) {
+        println!("{position}");
+    }
+    Ok(())
+}
+
+/// A position from the middle of a game, unless the game or its outcome came before it.
+fn midgame(random: &mut Random, judge: &mut Machine) -> Option<Position> {
+    let mut game = opening(random, judge);
+    let mut player = Player::new(Kind::Nodes(NODES), random.next());
+    for _ in 0..EARLIEST + random.below(SPAN) {
+        if game.outcome() != Outcome::Open {
+            return None;
+        }
+        let turn = player.turn(&game);
+        game.play_turn(turn).expect("players play legal turns");
+    }
+    let answer = judge.think(&game, &Limits::depth(DEPTH));
+    let open = game.outcome() == Outcome::Open && !answer.score.is_forced();
+    open.then_some(*game.position())
+}
