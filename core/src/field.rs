@@ -207,14 +207,30 @@ impl Field {
         Err(Refusal::WouldSplitField)
     }
 
-    /// Lets the disc travel over empty cells until it is outside or stuck.
+    /// Whether the disc can travel over empty cells until it is outside.
     fn slides_out(&self, disc: Spot) -> bool {
+        (0..6).any(|number| self.slides_straight_out(disc, number)) || self.wanders_out(disc)
+    }
+
+    /// Whether the disc gets outside in this direction alone, as most do that get there at all.
+    fn slides_straight_out(&self, disc: Spot, number: usize) -> bool {
+        let mut here = disc;
+        // The disc itself lies behind it and is never in the way.
+        while has_room(self.around(here), number) {
+            here = here.step(Direction::ALL[number]);
+            if self.anchor.spot.distance(here) >= REACH as u8 {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Lets the disc travel every way until it is outside or stuck.
+    fn wanders_out(&self, disc: Spot) -> bool {
         let mut others = *self;
         others.mark(disc);
         let travelled = flood::<{ OUTSIDE + 6 }>(disc, OUTSIDE, |here, number| {
-            let around = others.around(here);
-            let room = !around.has((number + 1) % 6) || !around.has((number + 5) % 6);
-            !around.has(number) && room
+            has_room(others.around(here), number)
         });
         travelled >= OUTSIDE
     }
@@ -262,6 +278,13 @@ impl Field {
         let contacts = self.around(spot).contacts();
         contacts > 2 || contacts == 2 && spot.distance(disc) != 1
     }
+}
+
+/// Whether a disc between these discs has room for a step in direction number `number`.
+#[inline(always)]
+fn has_room(around: Around, number: usize) -> bool {
+    let (left, right) = ((number + 1) % 6, (number + 5) % 6);
+    !around.has(number) && !(around.has(left) && around.has(right))
 }
 
 /// Counts the spots that can be reached from `start` by steps that `may_step` allows (from a spot,

@@ -130,6 +130,16 @@ impl Position {
         from
     }
 
+    /// Puts a token of a side on another spot, as if it had slid there, and returns where it stood. Only
+    /// slides and distances may be asked after this, and it must be put back.
+    #[inline(always)]
+    pub(crate) fn pretend(&mut self, side: Side, token: u8, to: Spot) -> Spot {
+        let from = core::mem::replace(&mut self.tokens[side as usize][token as usize], to);
+        self.field.toggle_token(from);
+        self.field.toggle_token(to);
+        from
+    }
+
     /// Why a token may not slide from one cell to another.
     pub fn check_slide(&self, from: Cell, to: Cell) -> Result<(), Refusal> {
         self.step_of_slide(from, to).map(|_| ())

@@ -27,7 +27,7 @@ const STEPS: [u16; 6] = {
 };
 
 /// The shortest offset that leads from spot 0 to each spot.
-const OFFSETS: [(i8, i8); SPOTS] = {
+static OFFSETS: [(i8, i8); SPOTS] = {
     let reach = REACH as i16;
     let mut offsets = [(0, 0); SPOTS];
     let mut q = -reach;
@@ -45,7 +45,7 @@ const OFFSETS: [(i8, i8); SPOTS] = {
 };
 
 /// The length of each of these offsets.
-const DISTANCES: [u8; SPOTS] = {
+static DISTANCES: [u8; SPOTS] = {
     let mut distances = [0; SPOTS];
     let mut i = 0;
     while i < SPOTS {

@@ -1,6 +1,5 @@
 //! How good a position looks without looking ahead.
 
-use crate::cell::Direction;
 use crate::position::Position;
 use crate::side::Side;
 
@@ -24,7 +23,7 @@ pub struct Weights(pub [i16; TERMS]);
 impl Weights {
     /// The weights to play with.
     pub const TUNED: Self = Self([
-        0, -100, -200, -250, -280, //
+        -12, -112, -212, -262, -292, //
         -220, -300, -350, -380, //
         -400, -450, -480, //
         -550, -580, //
@@ -48,7 +47,7 @@ pub const KINDS: [(usize, Term); 4] = [
         TOGETHER,
         Term { name: "together", reason: "the two smallest distances between a side's tokens" },
     ),
-    (MOBILITY, Term { name: "mobility", reason: "a way to slide, for each token and direction" }),
+    (MOBILITY, Term { name: "mobility", reason: "each disc next to a token is a way to slide" }),
     (
         THREATS,
         Term { name: "threats", reason: "one or more slides that would win if it were one's turn" },
@@ -125,14 +124,10 @@ const PAIR: [[u8; FAR + 1]; FAR + 1] = {
     table
 };
 
-/// In how many ways a side's tokens can slide.
+/// How many discs the discs under a side's tokens touch. Each is a way to slide unless a token bars it,
+/// and that bars a way for the other token as well.
 #[inline(always)]
 fn mobility(position: &Position, side: Side) -> i16 {
-    let mut ways = 0;
-    for token in position.tokens[side as usize] {
-        for direction in Direction::ALL {
-            ways += position.field.is_free(token.step(direction)) as i16;
-        }
-    }
-    ways
+    let tokens = position.tokens[side as usize].iter();
+    tokens.map(|&token| position.field.around(token).contacts() as i16).sum()
 }

@@ -225,14 +225,16 @@ impl Thought<'_> {
         let side = self.position.side;
         let other = side.other();
         let mut slides = Vec::<Candidate, MOST_SLIDES>::new();
-        for step in self.slides() {
-            let Step::Slide { token, to } = step else { continue };
-            let undo = self.position.make(step);
+        for (token, to) in self.slides() {
             // A winning slide gets here only when it is overlooked.
-            if !self.position.is_over() {
+            if self.position.joins(token, to) {
+                continue;
+            }
+            let from = self.position.pretend(side, token, to);
+            {
                 let dangerous = !self.careless && threats::threatens(&self.position, other);
                 let looks = -evaluate(&self.position, self.weights, other, 0);
-                let order = if known.first == Code::of(step) {
+                let order = if known.first == Code::of(Step::Slide { token, to }) {
                     i16::MAX
                 } else {
                     let history = self.history.slide(side, to) / 8;
@@ -240,7 +242,7 @@ impl Thought<'_> {
                 };
                 let _ = slides.push(Candidate { token, dangerous, to, looks, order });
             }
-            self.position.undo(undo);
+            self.position.pretend(side, token, from);
         }
         sort_by_key(&mut slides, |slide| slide.order);
         let frame = &mut self.frames[ply];

@@ -21,16 +21,21 @@ impl Thought<'_> {
 
     /// Whether some turn leaves the opponent without a win, or there is no time to find out.
     pub(super) fn can_parry(&mut self) -> bool {
-        let other = self.position.side.other();
-        let mut relocations = None;
-        for slide in self.slides() {
-            let undo = self.position.make(slide);
-            let mut parried = !threats::threatens(&self.position, other);
-            if !parried {
-                let Relocations { loose, rim } =
-                    relocations.get_or_insert_with(|| Relocations::of(&self.position));
-                parried = self.relocation_parries(loose, rim);
+        let side = self.position.side;
+        let other = side.other();
+        let slides = self.slides();
+        for &(token, to) in &slides {
+            let from = self.position.pretend(side, token, to);
+            let parried = !threats::threatens(&self.position, other);
+            self.position.pretend(side, token, from);
+            if parried {
+                return true;
             }
+        }
+        let Relocations { loose, rim } = Relocations::of(&self.position);
+        for (token, to) in slides {
+            let undo = self.position.make(Step::Slide { token, to });
+            let parried = self.relocation_parries(&loose, &rim);
             self.position.undo(undo);
             if parried {
                 return true;
@@ -39,11 +44,11 @@ impl Thought<'_> {
         false
     }
 
-    /// The slides of the side to move.
-    pub(super) fn slides(&self) -> Vec<Step, MOST_SLIDES> {
+    /// The slides of the side to move: number of the token and where it stops.
+    pub(super) fn slides(&self) -> Vec<(u8, Spot), MOST_SLIDES> {
         let mut slides = Vec::new();
         let _ = self.position.for_each_stop(|token, to| {
-            let _ = slides.push(Step::Slide { token, to });
+            let _ = slides.push((token, to));
             ControlFlow::<()>::Continue(())
         });
         slides

@@ -102,8 +102,10 @@ fn for_each_win<B>(
     mut f: impl FnMut(Spot, Direction, Spot) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     for_each_runner(position, side, |runner| {
-        for direction in Direction::ALL {
-            if let Some(stop) = position.stop(runner.from, direction)
+        let around = position.field.around(runner.from);
+        for (number, direction) in Direction::ALL.into_iter().enumerate() {
+            if around.has(number)
+                && let Some(stop) = position.stop(runner.from, direction)
                 && runner.joins_at(stop)
             {
                 f(runner.from, direction, stop)?;
