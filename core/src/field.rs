@@ -284,7 +284,8 @@ impl Field {
 #[inline(always)]
 fn has_room(around: Around, number: usize) -> bool {
     let (left, right) = ((number + 1) % 6, (number + 5) % 6);
-    !around.has(number) && !(around.has(left) && around.has(right))
+    let narrow = around.has(left) && around.has(right);
+    !(around.has(number) || narrow)
 }
 
 /// Counts the spots that can be reached from `start` by steps that `may_step` allows (from a spot,

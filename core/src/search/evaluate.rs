@@ -1,7 +1,13 @@
 //! How good a position looks without looking ahead.
+//!
+//! A score of 100 stands for odds of about e to 1, as found in many games of the opponent against
+//! itself. Looking ahead sees wins that are near, so the terms are about the rest: where tokens
+//! stand well.
 
+use crate::cell::Direction;
 use crate::position::Position;
 use crate::side::Side;
+use crate::torus::Spot;
 
 /// Distances are told apart up to this.
 const FAR: usize = 5;
@@ -10,58 +16,93 @@ const PAIRS: usize = FAR * (FAR + 1) / 2;
 
 /// Where the kinds of term begin in the list of weights.
 const TOGETHER: usize = 0;
-const MOBILITY: usize = TOGETHER + PAIRS;
-const THREATS: usize = MOBILITY + 1;
+const CENTRE: usize = TOGETHER + PAIRS;
+const GOALS: usize = CENTRE + FAR + 1;
+const THREATS: usize = GOALS + 1;
 const TEMPO: usize = THREATS + 2;
 /// Number of weights.
 pub const TERMS: usize = TEMPO + 1;
 
-/// What each term of the evaluation is worth, in hundredths of a token's step.
+/// What each term of the evaluation is worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Weights(pub [i16; TERMS]);
 
 impl Weights {
     /// The weights to play with.
     pub const TUNED: Self = Self([
-        -12, -112, -212, -262, -292, //
+        0, -100, -200, -250, -280, //
         -220, -300, -350, -380, //
         -400, -450, -480, //
         -550, -580, //
         -650, //
-        6, 60, 90, 40,
+        26, 13, -6, -24, -55, -60, //
+        14,  //
+        60, 90, //
+        40,
     ]);
 }
 
-/// What a weight is for.
+/// A kind of term: the number of its first weight, its name and why it matters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Term {
+pub struct Kind {
+    /// Number of its first weight; it has all up to the next kind.
+    pub first: usize,
     /// Its name.
     pub name: &'static str,
     /// Why it matters.
     pub reason: &'static str,
 }
 
-/// Names and reasons of the terms, each with the number of its first weight.
-pub const KINDS: [(usize, Term); 4] = [
-    (
-        TOGETHER,
-        Term { name: "together", reason: "the two smallest distances between a side's tokens" },
-    ),
-    (MOBILITY, Term { name: "mobility", reason: "each disc next to a token is a way to slide" }),
-    (
-        THREATS,
-        Term { name: "threats", reason: "one or more slides that would win if it were one's turn" },
-    ),
-    (TEMPO, Term { name: "tempo", reason: "to be on the move" }),
+/// The kinds of term in the order of their weights.
+pub const KINDS: [Kind; 5] = [
+    Kind {
+        first: TOGETHER,
+        name: "together",
+        reason: "the two smallest distances between a side's tokens: near ones are easily shut out",
+    },
+    Kind {
+        first: CENTRE,
+        name: "centre",
+        reason: "steps from the middle of the field, from where all lines can be reached",
+    },
+    Kind {
+        first: GOALS,
+        name: "goals",
+        reason: "free discs on which the third token would join the other two",
+    },
+    Kind {
+        first: THREATS,
+        name: "threats",
+        reason: "one or more slides that would win if it were one's turn",
+    },
+    Kind { first: TEMPO, name: "tempo", reason: "to be on the move" },
 ];
 
 /// Finds the terms of a position at the beginning of a turn of `to_move`, whose opponent has this many
 /// threats, and tells them one by one: number of the weight and how often it counts for `to_move`.
 #[inline(always)]
-fn terms(position: &Position, to_move: Side, threats: u8, mut add: impl FnMut(usize, i16)) {
+fn terms(
+    position: &Position,
+    centre: Spot,
+    to_move: Side,
+    threats: u8,
+    mut add: impl FnMut(usize, i16),
+) {
     for (side, sign) in [(to_move, 1), (to_move.other(), -1)] {
-        add(TOGETHER + together(position, side), sign);
-        add(MOBILITY, sign * mobility(position, side));
+        let tokens = position.tokens[side as usize];
+        for token in tokens {
+            add(CENTRE + (token.distance(centre) as usize).min(FAR), sign);
+        }
+        let [a, b, c] = tokens;
+        let apart = [a.distance(b), b.distance(c), c.distance(a)];
+        add(TOGETHER + together(apart), sign);
+        let mut goals = 0;
+        for ([one, other], apart) in [([a, b], apart[0]), ([b, c], apart[1]), ([c, a], apart[2])] {
+            if apart <= 2 {
+                goals += goals_of(position, one, other, apart == 1);
+            }
+        }
+        add(GOALS, sign * goals);
     }
     if threats > 0 {
         add(THREATS + (threats > 1) as usize, -1);
@@ -70,9 +111,15 @@ fn terms(position: &Position, to_move: Side, threats: u8, mut add: impl FnMut(us
 }
 
 /// How good the position is for `to_move`, who begins a turn and cannot win at once.
-pub(super) fn evaluate(position: &Position, weights: &Weights, to_move: Side, threats: u8) -> i16 {
+pub(super) fn evaluate(
+    position: &Position,
+    weights: &Weights,
+    centre: Spot,
+    to_move: Side,
+    threats: u8,
+) -> i16 {
     let mut score = 0;
-    terms(position, to_move, threats, |term, count| score += weights.0[term] * count);
+    terms(position, centre, to_move, threats, |term, count| score += weights.0[term] * count);
     score
 }
 
@@ -86,29 +133,28 @@ pub fn trace(position: &Position) -> [i16; TERMS] {
     let mut counts = [0; TERMS];
     let to_move = position.side();
     let threats = super::threats::count(position, to_move.other());
-    terms(position, to_move, threats, |term, count| counts[term] += count);
+    let add = |term: usize, count| counts[term] += count;
+    terms(position, centre(position), to_move, threats, add);
     counts
 }
 
-/// Number of the pair of a side's two smallest token distances.
+/// The middle of the field: a disc with the smallest sum of distances to the others.
+pub(super) fn centre(position: &Position) -> Spot {
+    let discs = position.field.discs();
+    let sum = |spot: Spot| discs.iter().map(|&disc| spot.distance(disc) as u16).sum::<u16>();
+    discs.iter().copied().min_by_key(|&spot| sum(spot)).unwrap_or(discs[0])
+}
+
+/// Number of the pair of the two smallest of three distances.
 #[inline(always)]
-fn together(position: &Position, side: Side) -> usize {
-    let [a, b, c] = position.tokens[side as usize];
-    let (mut near, mut mid) = (a.distance(b), b.distance(c));
-    if near > mid {
-        (near, mid) = (mid, near);
-    }
-    let third = c.distance(a);
-    if third < near {
-        (near, mid) = (third, near);
-    } else if third < mid {
-        mid = third;
-    }
+fn together([first, second, third]: [u8; 3]) -> usize {
+    let (near, mid) = if first < second { (first, second) } else { (second, first) };
+    let (near, mid) = if third < near { (third, near) } else { (near, mid.min(third)) };
     PAIR[(near as usize).min(FAR)][(mid as usize).min(FAR)] as usize
 }
 
 /// Number of each pair of distances, the smaller first.
-const PAIR: [[u8; FAR + 1]; FAR + 1] = {
+static PAIR: [[u8; FAR + 1]; FAR + 1] = {
     let mut table = [[0; FAR + 1]; FAR + 1];
     let mut number = 0;
     let mut near = 1;
@@ -124,10 +170,19 @@ const PAIR: [[u8; FAR + 1]; FAR + 1] = {
     table
 };
 
-/// How many discs the discs under a side's tokens touch. Each is a way to slide unless a token bars it,
-/// and that bars a way for the other token as well.
+/// The free discs on which a third token would join these two, which are at most two steps apart.
 #[inline(always)]
-fn mobility(position: &Position, side: Side) -> i16 {
-    let tokens = position.tokens[side as usize].iter();
-    tokens.map(|&token| position.field.around(token).contacts() as i16).sum()
+fn goals_of(position: &Position, one: Spot, other: Spot, touch: bool) -> i16 {
+    let field = &position.field;
+    let mut goals = 0;
+    for direction in Direction::ALL {
+        let spot = one.step(direction);
+        // What touches both is counted here, what touches only the other below.
+        goals += (field.is_free(spot) && (touch || spot.distance(other) == 1)) as i16;
+        if touch {
+            let spot = other.step(direction);
+            goals += (field.is_free(spot) && spot.distance(one) > 1) as i16;
+        }
+    }
+    goals
 }

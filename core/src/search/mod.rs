@@ -16,7 +16,7 @@ mod threats;
 use core::ops::ControlFlow;
 
 pub use answer::{Answer, LINE, Progress, Score, Verdict};
-pub use evaluate::{KINDS, TERMS, Term, Weights, trace};
+pub use evaluate::{KINDS, Kind, TERMS, Weights, trace};
 pub use level::{Level, Limits};
 
 use crate::game::Game;
@@ -95,6 +95,7 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
             frames: &mut self.frames,
             history: &mut self.history,
             weights: self.weights.unwrap_or(&Weights::TUNED),
+            centre: evaluate::centre(root),
             noise: skill.noise,
             seed: limits.seed,
             careless: luck.strikes(8, skill.careless),

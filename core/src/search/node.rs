@@ -101,6 +101,8 @@ pub(super) struct Thought<'a> {
     pub(super) frames: &'a mut [Frame; DEEPEST + 1],
     pub(super) history: &'a mut History,
     pub(super) weights: &'a Weights,
+    /// The middle of the field; a few turns do not move it much.
+    pub(super) centre: Spot,
     /// Positions are misjudged by up to this much.
     pub(super) noise: u16,
     pub(super) seed: u32,
@@ -233,7 +235,7 @@ impl Thought<'_> {
             let from = self.position.pretend(side, token, to);
             {
                 let dangerous = !self.careless && threats::threatens(&self.position, other);
-                let looks = -evaluate(&self.position, self.weights, other, 0);
+                let looks = -evaluate(&self.position, self.weights, self.centre, other, 0);
                 let order = if known.first == Code::of(Step::Slide { token, to }) {
                     i16::MAX
                 } else {
@@ -313,9 +315,13 @@ impl Thought<'_> {
                 self.finish(here, 0, step, window)?;
             }
         }
+        let quiet = here.ply == 0 || self.is_worth_quiet_relocations(here, window)?;
         let is_new = |step| !remembered.contains(&Code::of(step));
         let makes = threats::makes(&self.position, self.position.side);
         self.touching(here, &takeable, &makes, window, &is_new)?;
+        if !quiet {
+            return ControlFlow::Continue(());
+        }
         for &disc in &takeable {
             let mut place = 0;
             while let Some(&to) = self.frames[here.ply].rim.get(place) {
@@ -342,6 +348,26 @@ impl Thought<'_> {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Looks at the slide without any relocation: when that is not good enough, relocations that make no
+    /// threat will not be either, unless they are needed to prevent a loss.
+    fn is_worth_quiet_relocations(
+        &mut self,
+        here: Here,
+        window: &mut Window,
+    ) -> ControlFlow<(), bool> {
+        let undo = self.position.make(Step::Pass);
+        let score = -self.turn(here.ply + 1, here.depth - 1, -window.alpha - 1, -window.alpha);
+        self.position.undo(undo);
+        if self.stopped {
+            return ControlFlow::Break(());
+        }
+        if score > window.alpha || score <= -Score::FORCED {
+            return ControlFlow::Continue(true);
+        }
+        window.best = window.best.max(score);
+        ControlFlow::Continue(false)
     }
 
     /// Looks at the relocations that may stop every threat of the opponent.

@@ -83,7 +83,8 @@ impl Thought<'_> {
 
     /// How the position looks, with the error of the level.
     pub(super) fn judge(&self, threats: u8) -> i16 {
-        evaluate(&self.position, self.weights, self.position.side, threats) + self.error()
+        evaluate(&self.position, self.weights, self.centre, self.position.side, threats)
+            + self.error()
     }
 
     /// By how much the level misjudges this position.

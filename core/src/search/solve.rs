@@ -13,6 +13,7 @@ use super::threats;
 use crate::moves::{MOST_SLIDES, Relocations};
 use crate::play::Step;
 use crate::position::Position;
+use crate::torus::Spot;
 use crate::turn::Turn;
 
 /// Proofs reach this many turns of the winner.
@@ -122,7 +123,7 @@ impl<'a> Proof<'a> {
         for first in slides {
             let mut after = *position;
             after.make(first);
-            let stops = threats::stops(&after, side.other(), &rim);
+            let stops = threats::stops(&after, side.other());
             let mut seconds = Vec::<Step, 1>::new();
             let is_free = |disc: u8| {
                 let spot = after.field.discs()[disc as usize];
@@ -131,17 +132,15 @@ impl<'a> Proof<'a> {
             if first == Step::Pass || !loose.iter().any(|&disc| is_free(disc)) {
                 let _ = seconds.push(Step::Pass);
             }
-            let wanted = |disc: u8, place: usize| {
+            let wanted = |disc: u8, place: Spot| {
                 is_free(disc)
                     && stops.iter().all(|stop| stop.has(disc, place))
-                    && after.field.holds_without(rim[place], after.field.discs()[disc as usize])
+                    && after.field.holds_without(place, after.field.discs()[disc as usize])
             };
             let relocations = loose.iter().flat_map(|&disc| {
-                let places = (0..rim.len()).filter(move |&place| wanted(disc, place));
-                places.map(move |place| (disc, place))
+                let places = rim.iter().filter(move |&&place| wanted(disc, place));
+                places.map(move |&to| Step::Relocate { disc, to })
             });
-            let relocations =
-                relocations.map(|(disc, place)| Step::Relocate { disc, to: rim[place] });
             for second in seconds.into_iter().chain(relocations) {
                 let mut next = after;
                 if first != Step::Pass {
