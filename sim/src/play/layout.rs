@@ -52,7 +52,7 @@ fn least((width, height): Size, keys: Size) -> Size {
 mod tests {
     use super::*;
 
-    const KEYS: Size = (24, 9);
+    const KEYS: Size = (24, 12);
 
     #[test]
     fn the_picture_is_as_large_as_it_can_be() {

@@ -164,6 +164,7 @@ fn key_map(keyboard: &Keyboard) -> Vec<String> {
     let width = map.iter().map(|(strokes, _)| strokes.chars().count()).max().unwrap_or(0);
     let mut lines = vec!["Nonaga".to_owned(), String::new()];
     lines.extend(map.into_iter().map(|(strokes, key)| format!("{strokes:width$}  {key}")));
+    lines.extend(["", "Smaller letters give", "a finer picture."].map(String::from));
     lines
 }
 
