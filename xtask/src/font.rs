@@ -11,8 +11,9 @@
 //! | 1 a glyph | advance |
 //! | rest | pixels, two a byte, low half first, 0 (nothing) to 15 (all ink); every glyph starts on an even byte |
 
-use std::{error::Error, fs, path::Path};
+use std::{fs, path::PathBuf};
 
+use anyhow::{Context, Result, bail};
 use swash::{
     FontRef,
     scale::{Render, ScaleContext, Source},
@@ -30,10 +31,13 @@ const FONTS: [(&str, &str, f32); 4] = [
     ("huge", "Bold", 32.0),
 ];
 
-/// Writes all sizes into `folder`. `family` is the path of the font files up to the weight.
-pub(crate) fn run(family: &str, folder: &Path) -> Result<(), Box<dyn Error>> {
+/// Writes all sizes into a folder, from the font files whose path up to the weight is given.
+pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
+    let (family, folder) = (arguments.value()?, PathBuf::from(arguments.value()?));
     for (name, weight, size) in FONTS {
-        let data = fs::read(format!("{family}-{weight}.ttf"))?;
+        let mut file = family.clone();
+        file.push(format!("-{weight}.ttf"));
+        let data = fs::read(&file).with_context(|| format!("cannot read {}", file.display()))?;
         let bytes = convert(&data, size)?;
         println!("{name}: {} bytes", bytes.len());
         fs::write(folder.join(name).with_extension("font"), bytes)?;
@@ -49,8 +53,8 @@ fn characters() -> Vec<char> {
     all
 }
 
-fn convert(data: &[u8], size: f32) -> Result<Vec<u8>, Box<dyn Error>> {
-    let font = FontRef::from_index(data, 0).ok_or("not a font")?;
+fn convert(data: &[u8], size: f32) -> Result<Vec<u8>> {
+    let font = FontRef::from_index(data, 0).context("not a font")?;
     let mut context = ScaleContext::new();
     let mut scaler = context.builder(font).size(size).hint(true).build();
     let characters = characters();
@@ -59,12 +63,12 @@ fn convert(data: &[u8], size: f32) -> Result<Vec<u8>, Box<dyn Error>> {
     for &character in &characters {
         let glyph = font.charmap().map(character);
         if glyph == 0 {
-            return Err(format!("the font has no {character:?}").into());
+            bail!("the font has no {character:?}");
         }
         let image = Render::new(&[Source::Outline])
             .format(Format::Alpha)
             .render(&mut scaler, glyph)
-            .ok_or_else(|| format!("cannot draw {character:?}"))?;
+            .with_context(|| format!("cannot draw {character:?}"))?;
         let advance = font.glyph_metrics(&[]).scale(size).advance_width(glyph).round() as u8;
         drawn.push((image, advance));
     }

@@ -3,6 +3,8 @@
 mod board;
 mod emulate;
 mod firmware;
+#[cfg(feature = "font")]
+mod font;
 mod jobs;
 mod test;
 mod tools;
@@ -53,6 +55,8 @@ fn run() -> Result<()> {
             println!("{}", board::all_as_json());
             Ok(())
         }
+        #[cfg(feature = "font")]
+        "font" => font::run(&mut arguments),
         "help" => help(),
         other => bail!("there is no command {other:?}; `cargo xtask help` lists them"),
     }

@@ -76,7 +76,8 @@ impl Item {
 
 /// Everything on the screen, from back to front. The table is always there, below all items.
 ///
-/// Every method adds one thing on top of what is already there. What does not fit any more is left
+/// Every method adds one thing on top of what is already there. Radii and widths of round things are in sixteenths
+/// of a pixel, and 31 pixels is the largest radius. What does not fit any more is left
 /// out; [`Picture::overflowed`] tells, and tests make sure that it never happens.
 #[derive(Clone)]
 pub struct Picture {

@@ -202,3 +202,73 @@ pub(crate) fn draw(brush: &mut Brush, font: Font, (x, y): (i16, i16), text: &str
         pen += glyph.advance;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use std::{string::String, vec::Vec};
+
+    use super::*;
+
+    const FONTS: [Font; 4] = [Font::Tiny, Font::Text, Font::Title, Font::Huge];
+
+    #[test]
+    fn every_font_has_the_letters_of_six_languages() {
+        let letters = "ÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸ àâæçéèêëîïôœùûüÿ « » ’ … – \
+                       ÄÖÜß äöü „ “ ÁÍÓÚÑ áíóúñ ¿ ¡ ÀÈÉÌÒÙ àèéìòù ÀÇÈÉÍÏÒÓÚÜ àçèéíïòóúü l·l × − €";
+        for font in FONTS {
+            let missing: String =
+                letters.chars().chain(' '..='~').filter(|&c| !font.has(c)).collect();
+            assert_eq!(missing, "", "{font:?}");
+            assert!(!font.has('ж'));
+        }
+    }
+
+    #[test]
+    fn a_letter_stays_within_its_line() {
+        for font in FONTS {
+            for letter in (' '..='ÿ').filter(|&letter| font.has(letter)) {
+                let glyph = font.glyph(letter);
+                assert!(glyph.top + glyph.height <= font.height().into(), "{letter} in {font:?}");
+                assert_eq!(glyph.pixels.len() as i32, (glyph.width * glyph.height + 1) / 2);
+            }
+        }
+    }
+
+    #[test]
+    fn lines_break_at_spaces_and_lose_nothing() {
+        let text = "Diese Scheibe wurde gerade bewegt und bleibt für diesen Zug liegen.\nUnd noch eine Zeile";
+        for font in FONTS {
+            for width in [60, 100, 150, 240, 900] {
+                let lines: Vec<&str> = font.lines(text, width).collect();
+                assert_eq!(lines.join(" "), text.replace('\n', " "));
+                for line in &lines {
+                    assert!(
+                        font.width(line) <= width || !line.contains(' '),
+                        "{line} is wider than {width}"
+                    );
+                }
+                // Each line is as full as it can be: the first word of the next one would not fit.
+                for pair in
+                    lines.windows(2).filter(|pair| !text.contains(&std::format!("{}\n", pair[0])))
+                {
+                    let word = pair[1].split(' ').next().unwrap();
+                    assert!(font.width(&std::format!("{} {word}", pair[0])) > width);
+                }
+                let widest = lines.iter().map(|line| font.width(line)).max().unwrap();
+                assert_eq!(font.fits(text, width, lines.len()), widest <= width);
+                assert!(!font.fits(text, width, lines.len() - 1));
+            }
+        }
+    }
+
+    #[test]
+    fn width_grows_letter_by_letter() {
+        let text = "Où? ¡Así!";
+        for font in FONTS {
+            let letters = text.chars().map(|letter| font.width(letter.encode_utf8(&mut [0; 4])));
+            assert_eq!(letters.sum::<i16>(), font.width(text));
+        }
+    }
+}
