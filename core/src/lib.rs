@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod around;
+pub mod bench;
 mod cell;
 mod field;
 pub mod game;
