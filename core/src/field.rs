@@ -5,7 +5,7 @@ use heapless::Vec;
 use crate::around::Around;
 use crate::cell::{Cell, Direction};
 use crate::refusal::Refusal;
-use crate::torus::{Anchor, REACH, SPOTS, Spot, SpotSet};
+use crate::torus::{Anchor, IN_STRETCH, REACH, SPOTS, STRETCH, Spot, SpotSet};
 
 /// Number of discs in the game.
 pub const DISCS: usize = 19;
@@ -42,13 +42,23 @@ pub(crate) struct Field {
     pinches: i8,
 }
 
+/// What it takes to put a relocated disc back.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PutBack {
+    number: u8,
+    from: Spot,
+    anchor: Anchor,
+    holes: i8,
+    pinches: i8,
+}
+
 impl Field {
     /// A field of these discs, which must be different and connected.
     pub(crate) fn new(discs: &[Cell; DISCS]) -> Self {
         let mut field = Self {
             cells: [0; SPOTS],
-            discs: [Spot::ORIGIN; DISCS],
-            anchor: Anchor { spot: Spot::ORIGIN, cell: centre(discs) },
+            discs: [Spot::MIDDLE; DISCS],
+            anchor: Anchor { spot: Spot::MIDDLE, cell: centre(discs) },
             // The first disc joins nothing, which `put` counts as one hole less.
             holes: 1,
             pinches: 0,
@@ -120,27 +130,25 @@ impl Field {
         Around(self.cells[spot.index()] & 63)
     }
 
-    /// Moves disc `number` to another spot and returns where the anchor was before.
-    pub(crate) fn relocate(&mut self, number: u8, to: Spot) -> Anchor {
-        let before = self.anchor;
-        self.shift(number, to);
-        if self.anchor.spot.distance(to) >= REACH as u8 {
-            self.recentre();
-        }
-        before
-    }
-
-    /// Takes a relocation back.
-    pub(crate) fn put_back(&mut self, number: u8, to: Spot, anchor: Anchor) {
-        self.shift(number, to);
-        self.anchor = anchor;
-    }
-
-    fn shift(&mut self, number: u8, to: Spot) {
+    /// Moves disc `number` to another spot and returns what it takes to put it back.
+    pub(crate) fn relocate(&mut self, number: u8, to: Spot) -> PutBack {
         let from = self.discs[number as usize];
+        let (anchor, holes, pinches) = (self.anchor, self.holes, self.pinches);
         self.lift(from);
         self.put(to);
         self.discs[number as usize] = to;
+        if self.anchor.spot.distance(to) >= REACH as u8 {
+            self.recentre();
+        }
+        PutBack { number, from, anchor, holes, pinches }
+    }
+
+    /// Takes a relocation back.
+    pub(crate) fn put_back(&mut self, back: PutBack) {
+        self.mark(self.discs[back.number as usize]);
+        self.mark(back.from);
+        self.discs[back.number as usize] = back.from;
+        (self.anchor, self.holes, self.pinches) = (back.anchor, back.holes, back.pinches);
     }
 
     /// Holes change by the Euler characteristic: a disc joins as many groups as it has links.
@@ -162,8 +170,15 @@ impl Field {
     #[inline(always)]
     fn mark(&mut self, spot: Spot) {
         self.cells[spot.index()] ^= DISC;
-        for direction in Direction::ALL {
-            self.cells[spot.step(direction).index()] ^= 1 << direction.opposite() as u8;
+        let first = spot.index().wrapping_sub(STRETCH / 2);
+        if let Some(stretch) = self.cells.get_mut(first..first.wrapping_add(STRETCH)) {
+            for direction in Direction::ALL {
+                stretch[IN_STRETCH[direction as usize]] ^= 1 << direction.opposite() as u8;
+            }
+        } else {
+            for direction in Direction::ALL {
+                self.cells[spot.step(direction).index()] ^= 1 << direction.opposite() as u8;
+            }
         }
     }
 
@@ -174,8 +189,7 @@ impl Field {
             for (number, direction) in Direction::ALL.into_iter().enumerate() {
                 let next = (number + 1) % 6;
                 if !around.has(number) && !around.has(next) {
-                    let across = spot.step(direction).step(Direction::ALL[next]);
-                    pinches += self.is_disc(across) as i8;
+                    pinches += self.is_disc(spot.across(direction)) as i8;
                 }
             }
         }

@@ -66,10 +66,12 @@ impl Sums {
         self.0 = [plus(self.0[0], weights[0]), plus(self.0[1], weights[1])];
     }
 
+    /// One of the spots moves.
     #[inline(always)]
-    pub(crate) fn remove(&mut self, spot: Spot) {
-        let weights = &WEIGHTS[spot.index()];
-        self.0 = [plus(self.0[0], PRIME - weights[0]), plus(self.0[1], PRIME - weights[1])];
+    pub(crate) fn shift(&mut self, from: Spot, to: Spot) {
+        let (old, new) = (&WEIGHTS[from.index()], &WEIGHTS[to.index()]);
+        let moved = |sum, i: usize| plus(plus(sum, PRIME - old[i]), new[i]);
+        self.0 = [moved(self.0[0], 0), moved(self.0[1], 1)];
     }
 
     fn add_rotated(&mut self, other: &Self, by: [u32; 2]) {

@@ -21,6 +21,8 @@ pub const MOST_SLIDES: usize = 6 * TOKENS;
 pub const MOST_TAKEABLE: usize = DISCS - 2 * TOKENS;
 /// 18 connected discs have at most 74 free sides, and a place uses two of them.
 pub const MOST_PLACES: usize = 37;
+/// Every disc to every place, wherever the tokens stand.
+const MOST_RELOCATIONS: usize = DISCS * MOST_PLACES;
 
 /// The relocations that the discs alone allow. Slides do not change them, so they are found once a
 /// turn.
@@ -77,21 +79,23 @@ impl Position {
     }
 
     /// Every legal turn. In the middle of a turn there is none.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use nonaga_core::Position;
+    /// let start = Position::start();
+    /// let first = start.for_each_turn(ControlFlow::Break).break_value().unwrap();
+    /// assert!({ start }.play_turn(first).is_ok());
+    /// ```
     pub fn for_each_turn<B>(&self, mut f: impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.for_each_pair(|slide, relocation| {
-            let cell = |spot| self.field.cell(spot);
-            let Step::Slide { token, to } = slide else { return f(Turn::Pass) };
-            let from = self.tokens[self.side as usize][token as usize];
-            let slide = Slide { from: cell(from), to: cell(to) };
-            let relocation = match relocation {
-                Step::Relocate { disc, to } => {
-                    let from = self.field.discs()[disc as usize];
-                    Some(Relocation { from: cell(from), to: cell(to) })
-                }
-                _ => None,
-            };
-            f(Turn::Move(slide, relocation))
-        })
+        self.for_each_told(
+            |spot| self.field.cell(spot),
+            |slide, relocation| {
+                let Some(Way { from, to, .. }) = slide else { return f(Turn::Pass) };
+                let relocation = relocation.map(|Way { from, to, .. }| Relocation { from, to });
+                f(Turn::Move(Slide { from, to }, relocation))
+            },
+        )
     }
 
     /// The legal slides of the side to move.
@@ -200,36 +204,75 @@ impl Position {
         &self,
         mut f: impl FnMut(Step, Step) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
+        self.for_each_told(
+            |spot| spot,
+            |slide, relocation| {
+                let slide = slide.map(|Way { number, to, .. }| Step::Slide { token: number, to });
+                let relocation =
+                    relocation.map(|Way { number, to, .. }| Step::Relocate { disc: number, to });
+                f(slide.unwrap_or(Step::Pass), relocation.unwrap_or(Step::Pass))
+            },
+        )
+    }
+
+    /// Every turn as the way of a token and of a disc, with spots told as the caller likes them.
+    /// Slides move no disc, so all that the discs allow is found and told only once.
+    #[inline(always)]
+    fn for_each_told<T: Copy, B>(
+        &self,
+        tell: impl Fn(Spot) -> T,
+        mut f: impl FnMut(Option<Way<T>>, Option<Way<T>>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         if self.half == Half::Disc || self.is_over() {
             return ControlFlow::Continue(());
         }
         let Relocations { loose, rim } = Relocations::of(self);
+        let told: Vec<T, RIM> = rim.iter().map(|&spot| tell(spot)).collect();
+        // The places of all loose discs one after the other, by their number on the rim, and where
+        // those of each disc end.
+        let mut places = Vec::<u8, MOST_RELOCATIONS>::new();
+        let mut ends = Vec::<usize, DISCS>::new();
+        for &disc in &loose {
+            let spot = self.field.discs()[disc as usize];
+            let is_place = |&(_, &place): &(u8, &Spot)| self.field.holds_without(place, spot);
+            places.extend((0..).zip(&rim).filter(is_place).map(|(number, _)| number));
+            let _ = ends.push(places.len());
+        }
+
         let mut stuck = true;
-        self.for_each_stop(|token, to| {
+        self.for_each_stop(|token, stop| {
             stuck = false;
-            let slide = Step::Slide { token, to };
-            if self.joins(token, to) {
-                return f(slide, Step::Pass);
+            let start = self.tokens[self.side as usize][token as usize];
+            let slide = Some(Way { number: token, from: tell(start), to: tell(stop) });
+            if self.joins(token, stop) {
+                return f(slide, None);
             }
-            let from = self.tokens[self.side as usize][token as usize];
             let mut none = true;
-            for &disc in &loose {
+            let mut first = 0;
+            for (&disc, &end) in loose.iter().zip(&ends) {
                 let spot = self.field.discs()[disc as usize];
-                let carries_token = self.field.carries_token(spot) && spot != from || spot == to;
-                if carries_token || self.ban == Some(disc) {
-                    continue;
-                }
-                for &place in &rim {
-                    if self.field.holds_without(place, spot) {
-                        none = false;
-                        f(slide, Step::Relocate { disc, to: place })?;
+                let carries_token = self.field.carries_token(spot) && spot != start || spot == stop;
+                if !carries_token && self.ban != Some(disc) {
+                    none = false;
+                    let from = tell(spot);
+                    for &place in &places[first..end] {
+                        f(slide, Some(Way { number: disc, from, to: told[place as usize] }))?;
                     }
                 }
+                first = end;
             }
-            if none { f(slide, Step::Pass) } else { ControlFlow::Continue(()) }
+            if none { f(slide, None) } else { ControlFlow::Continue(()) }
         })?;
-        if stuck { f(Step::Pass, Step::Pass) } else { ControlFlow::Continue(()) }
+        if stuck { f(None, None) } else { ControlFlow::Continue(()) }
     }
+}
+
+/// The way of a token or disc by its number.
+#[derive(Clone, Copy)]
+struct Way<T> {
+    number: u8,
+    from: T,
+    to: T,
 }
 
 /// Whether three spots hang together: at least two of the three pairs touch.

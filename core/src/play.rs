@@ -1,10 +1,12 @@
 //! Playing half-turns and turns on a position, and taking them back.
 
 use crate::cell::{Cell, Direction};
+use crate::field::PutBack;
+use crate::hash::Sums;
 use crate::position::{Half, Position};
 use crate::refusal::Refusal;
 use crate::side::Side;
-use crate::torus::{Anchor, Spot};
+use crate::torus::Spot;
 use crate::turn::{HalfTurn, Turn};
 
 /// What [`Position::undo`] needs to take a half-turn back.
@@ -18,8 +20,8 @@ pub struct Undo {
 
 #[derive(Clone, Copy, Debug)]
 enum Reverse {
-    Slide { token: u8, from: Spot },
-    Relocate { disc: u8, from: Spot, anchor: Anchor },
+    Slide { token: u8, from: Spot, sums: Sums },
+    Relocate { back: PutBack, sums: Sums },
     Pass,
 }
 
@@ -74,13 +76,13 @@ impl Position {
     pub fn undo(&mut self, undo: Undo) {
         (self.side, self.half, self.ban) = (undo.side, undo.half, undo.ban);
         match undo.taken_back {
-            Reverse::Slide { token, from } => {
+            Reverse::Slide { token, from, sums } => {
                 self.shift_token(token, from);
+                self.token_sums[self.side as usize] = sums;
             }
-            Reverse::Relocate { disc, from, anchor } => {
-                self.disc_sums.remove(self.field.discs()[disc as usize]);
-                self.disc_sums.add(from);
-                self.field.put_back(disc, from, anchor);
+            Reverse::Relocate { back, sums } => {
+                self.field.put_back(back);
+                self.disc_sums = sums;
             }
             Reverse::Pass => {}
         }
@@ -91,21 +93,22 @@ impl Position {
         let (side, half, ban) = (self.side, self.half, self.ban);
         let taken_back = match step {
             Step::Slide { token, to } => {
+                let sums = self.token_sums[side as usize];
                 let from = self.shift_token(token, to);
+                self.token_sums[side as usize].shift(from, to);
                 if self.is_joined(side) {
                     self.end_turn(None);
                 } else {
                     self.half = Half::Disc;
                 }
-                Reverse::Slide { token, from }
+                Reverse::Slide { token, from, sums }
             }
             Step::Relocate { disc, to } => {
-                let from = self.field.discs()[disc as usize];
-                self.disc_sums.remove(from);
-                self.disc_sums.add(to);
-                let anchor = self.field.relocate(disc, to);
+                let sums = self.disc_sums;
+                self.disc_sums.shift(self.field.discs()[disc as usize], to);
+                let back = self.field.relocate(disc, to);
                 self.end_turn(Some(disc));
-                Reverse::Relocate { disc, from, anchor }
+                Reverse::Relocate { back, sums }
             }
             Step::Pass => {
                 self.end_turn(None);
@@ -125,8 +128,6 @@ impl Position {
         let from = core::mem::replace(&mut self.tokens[side][token as usize], to);
         self.field.toggle_token(from);
         self.field.toggle_token(to);
-        self.token_sums[side].remove(from);
-        self.token_sums[side].add(to);
         from
     }
 

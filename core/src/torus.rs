@@ -26,6 +26,33 @@ const STEPS: [u16; 6] = {
     steps
 };
 
+/// Away from the seam of the rolled-up plane, a spot and all its neighbours lie in a stretch of so
+/// many spots, with the spot itself in the middle.
+pub(crate) const STRETCH: usize = 2 * ROW as usize + 1;
+
+/// Where in the stretch each neighbour lies.
+pub(crate) const IN_STRETCH: [usize; 6] = {
+    let mut places = [0; 6];
+    let mut i = 0;
+    while i < 6 {
+        let (q, r) = Direction::ALL[i].offset();
+        places[i] = (ROW + q + ROW * r) as usize;
+        i += 1;
+    }
+    places
+};
+
+/// What leads over the edge between two neighbours, those in each direction and the next.
+const ACROSS: [u16; 6] = {
+    let mut across = [0; 6];
+    let mut i = 0;
+    while i < 6 {
+        across[i] = (STEPS[i] + STEPS[(i + 1) % 6]) % SPOTS as u16;
+        i += 1;
+    }
+    across
+};
+
 /// The shortest offset that leads from spot 0 to each spot.
 static OFFSETS: [(i8, i8); SPOTS] = {
     let reach = REACH as i16;
@@ -65,7 +92,8 @@ const fn wrap(index: i16) -> u16 {
 pub(crate) struct Spot(u16);
 
 impl Spot {
-    pub(crate) const ORIGIN: Self = Self(0);
+    /// Where a field begins: as far from the seam as can be.
+    pub(crate) const MIDDLE: Self = Self(SPOTS as u16 / 2);
 
     /// The spot with this number, if there is one.
     pub(crate) const fn from_index(index: u16) -> Option<Self> {
@@ -79,7 +107,18 @@ impl Spot {
     /// The neighbour in this direction.
     #[inline(always)]
     pub(crate) const fn step(self, direction: Direction) -> Self {
-        let spot = self.0 + STEPS[direction as usize];
+        self.plus(STEPS[direction as usize])
+    }
+
+    /// The spot that touches both the neighbour in this direction and the one in the next.
+    #[inline(always)]
+    pub(crate) const fn across(self, direction: Direction) -> Self {
+        self.plus(ACROSS[direction as usize])
+    }
+
+    #[inline(always)]
+    const fn plus(self, steps: u16) -> Self {
+        let spot = self.0 + steps;
         Self(if spot >= SPOTS as u16 { spot - SPOTS as u16 } else { spot })
     }
 
