@@ -19,11 +19,11 @@ pub(crate) enum Shape {
     Hexagon,
 }
 
-/// The largest radius of a shape: 31 pixels.
-const LARGEST: i32 = 31 * SUB;
+/// The largest radius of a shape: 30 pixels.
+const LARGEST: i32 = 30 * SUB;
 /// Rows and edge pixels of a quarter of the largest shape.
-const ROWS: usize = 33;
-const EDGE: usize = 128;
+const ROWS: usize = 32;
+const EDGE: usize = 64;
 
 /// One row of a quarter of a shape.
 #[derive(Clone, Copy)]
@@ -147,14 +147,14 @@ fn hexagon(radius: i32, dx: i32, dy: i32) -> i32 {
     slanted.min(level).clamp(NONE, FULL)
 }
 
-/// Masks made so far. A picture of the field needs about a dozen.
+/// Masks made so far. A picture of the field needs a handful at a time.
 pub(crate) struct Masks {
     masks: [Mask; MASKS],
     next: usize,
 }
 
 /// How many masks are kept.
-const MASKS: usize = 16;
+const MASKS: usize = 9;
 
 impl Masks {
     pub(crate) const fn new() -> Self {

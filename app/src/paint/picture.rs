@@ -14,7 +14,7 @@ use super::{
 };
 
 /// Most items in a picture.
-const ITEMS: usize = 160;
+const ITEMS: usize = 128;
 /// Most bytes of text and curves in a picture.
 const BYTES: usize = 1024;
 
@@ -77,7 +77,7 @@ impl Item {
 /// Everything on the screen, from back to front. The table is always there, below all items.
 ///
 /// Every method adds one thing on top of what is already there. Radii and widths of round things are in sixteenths
-/// of a pixel, and 31 pixels is the largest radius. What does not fit any more is left
+/// of a pixel, and 30 pixels is the largest radius. What does not fit any more is left
 /// out; [`Picture::overflowed`] tells, and tests make sure that it never happens.
 #[derive(Clone)]
 pub struct Picture {

@@ -11,8 +11,8 @@ use super::{
 };
 
 /// Most rows of something with a rim, and most pixels that a stamp keeps.
-const TALLEST: usize = 70;
-const PIXELS: usize = 768;
+const TALLEST: usize = 65;
+const PIXELS: usize = 320;
 
 /// How something with a rim is painted.
 #[derive(Clone, Copy)]
@@ -242,6 +242,39 @@ pub(crate) fn cast(
             let cover = (under.cover(n) * alpha) >> 5;
             mix(pixels, left, colour, cover);
             mix(pixels, right, colour, if left == right { NONE } else { cover });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        super::{
+            geometry::Spot,
+            mask::{Masks, Shape},
+        },
+        *,
+    };
+
+    #[test]
+    fn the_largest_disc_has_room() {
+        let coat = Coat {
+            rim: Colour(1),
+            face: [Colour(2); 3],
+            grain: None,
+            shadow: Some((Colour(3), 3)),
+        };
+        for shape in [Shape::Circle, Shape::Hexagon] {
+            let mut masks = Masks::new();
+            let at = Spot::new(808, 808);
+            let [rim, face] = masks.stencils([(shape, at, 480), (shape, at, 440)]);
+            let mut stamps = Stamps::new();
+            stamps.stamps[0].make(&rim, &face, &coat);
+            let rows = rim.rows(&(0..100));
+            let last = stamps.stamps[0].rows[(rows.end - rows.start) as usize + 2];
+            assert!(last.touched > 0, "the last row of the shadow is there");
+            let used = usize::from(last.pixels) + usize::from(last.solid - last.face);
+            assert!(used < PIXELS, "{used} pixels");
         }
     }
 }

@@ -105,7 +105,7 @@ impl Layout {
 
     /// A ring that fills while the machine thinks; `part` of 255 is full.
     pub fn thinking(&self, picture: &mut Picture, at: Spot, part: u8) {
-        picture.ring(at, 10 * 16, 4 * 16, Ink::Panel, 32);
+        picture.ring(at, 10 * 16, 4 * 16, Ink::PanelEdge, 16);
         picture.arc(at, 10 * 16, 4 * 16, part, Ink::Accent);
     }
 }
