@@ -3,6 +3,8 @@
 //! A scene is data: what was saved before, then what the player wants and what the machine answers, so it
 //! is the same on every device, whatever its keys.
 
+use core::ops::ControlFlow;
+
 use nonaga_core::search::{Answer, Level, Progress, Score};
 use nonaga_core::{Game, Side, Turn};
 
@@ -105,7 +107,7 @@ impl Scene {
         scene("play-token", machine(6), &[REST]),
         scene("play-slide", machine(6), &[REST, OK]),
         scene("play-disc", machine(6), &[REST, OK, OK, REST]),
-        scene("play-refused", machine(6), &[REST, OK, OK, REST, Want(Input::Way(Way::Left))]),
+        scene("play-refused", machine(6), &[REST, OK, OK, REST, Want(Input::Way(Way::Right))]),
         scene("play-place", machine(6), &[REST, OK, OK, REST, OK, REST]),
         scene("play-thinking", machine(7), &[REST, Halfway]),
         scene("play-sliding", machine(7), &[REST, Answers, Wait(200)]),
@@ -136,7 +138,7 @@ impl Scene {
         scene(
             "lesson-done",
             Before::Nothing,
-            &[NEXT, OK, OK, OK, NEXT, OK, Want(Input::Way(Way::Left)), OK, REST, REST],
+            &[NEXT, OK, OK, OK, NEXT, OK, Want(Input::Way(Way::Right)), OK, REST, REST],
         ),
         scene("statistics", Before::Nothing, &[Times(3, Input::Previous), OK]),
         scene("settings", Before::Nothing, &[Times(2, Input::Previous), OK, NEXT]),
@@ -182,6 +184,14 @@ impl Before {
         app.desk.contest = Some(Contest { opponent, mine, score, ..Contest::new(&choice, true) });
         app.desk.game = sample_game(turns);
     }
+}
+
+/// Some turn that was not played.
+fn other_turn(game: &Game, played: Option<Turn>) -> Option<Turn> {
+    let other = |turn| {
+        if Some(turn) == played { ControlFlow::Continue(()) } else { ControlFlow::Break(turn) }
+    };
+    game.position().for_each_turn(other).break_value()
 }
 
 /// The first turns of the sample game.
@@ -257,9 +267,9 @@ impl Stage {
         // The scores of a game that sways until black's last turn but one loses it.
         const SCORES: [i16; 13] =
             [0, -20, -40, 60, 90, -130, -220, 200, 160, -110, 480, -29_998, 29_999];
+        let played = SAMPLE.get(turns).and_then(|turn| turn.parse().ok());
         // Where black went wrong, something else was better.
-        let text = if turns == 7 { Some("-1,1>0,0/-3,1>-1,2") } else { SAMPLE.get(turns).copied() };
-        let turn = text.and_then(|turn| turn.parse().ok());
+        let turn = if turns == 9 { other_turn(&sample_game(turns), played) } else { played };
         let score = Score(SCORES.get(turns).copied().unwrap_or(0));
         let answer = Answer { turn, score, ..Answer::NONE };
         self.app.handle(self.now, Event::Thought(id, answer));

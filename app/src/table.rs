@@ -258,8 +258,8 @@ fn draw_hand(board: &mut Board, position: &Position, hand: &Hand) {
     match hand.step {
         Step::Token | Step::Disc => {}
         Step::Slide(token) => {
-            board.arrow(token, hand.cursor, Ink::Cursor);
             board.token(hand.cursor, position.side(), TokenLook::Ghost);
+            board.arrow(token, hand.cursor, Ink::Cursor);
         }
         Step::Place(disc) => {
             board.left_from(disc);

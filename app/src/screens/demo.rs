@@ -140,6 +140,7 @@ impl Page for Demo {
                 side: Some(winner.unwrap_or(desk.position.side())),
                 head: desk.say(Text::Demo),
                 detail: desk.say(Text::AnyKey),
+                message: "",
                 note: "",
                 thinking: None,
             },

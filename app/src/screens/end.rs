@@ -95,7 +95,7 @@ fn sentences(desk: &Desk, contest: &Contest, ending: Ending) -> [String<LONGEST>
         }
     };
     let how = match ending {
-        Ending::Joined(_, shape) => say(Text::shape(shape)),
+        Ending::Joined(_, shape) => say(Text::with_shape(shape)),
         Ending::Resigned(_) => say(Text::Resigned),
         Ending::Drawn(draw) => say(Text::draw(draw)),
     };

@@ -47,6 +47,7 @@ pub(crate) fn areas(desk: &Desk) -> Areas {
 }
 
 /// Words beside a field.
+#[derive(Clone, Copy)]
 pub(crate) struct Words<'a> {
     /// Whose token stands beside them.
     pub(crate) side: Option<Side>,
@@ -54,6 +55,8 @@ pub(crate) struct Words<'a> {
     pub(crate) head: &'a str,
     /// More words.
     pub(crate) detail: &'a str,
+    /// Something to be said just now, in place of the others.
+    pub(crate) message: &'a str,
     /// A few more, such as the score of the match.
     pub(crate) note: &'a str,
     /// How far the machine has thought, of 255.
@@ -75,18 +78,27 @@ pub(crate) fn draw_words(desk: &Desk, picture: &mut Picture, words: &Words) {
 
 fn draw_column(desk: &Desk, picture: &mut Picture, area: Area, words: &Words) {
     let (text, small) = (desk.layout.text_font, desk.layout.small_font);
-    let (top, mut rest) = area.cut_top(36);
-    draw_token(picture, top, words);
-    if low_battery(desk, picture, top.cut_right(24).0.cut_top(14).0) || !words.note.is_empty() {
-        let (foot, above) = rest.cut_bottom(small.height());
-        picture.text(foot, Align::Centre, small, Ink::Faint, words.note);
-        rest = above;
+    let (top, rest) = area.cut_top(36);
+    if words.note.is_empty() {
+        draw_token(picture, top, words);
+    } else {
+        let (note, left) = top.cut_right(top.w / 2 - 4);
+        draw_token(picture, left, words);
+        picture.text(note, Align::Centre, small, Ink::Faint, words.note);
+    }
+    low_battery(desk, picture, top.cut_right(20).0.cut_top(10).0);
+    let rest = rest.cut_top(2).1;
+    if !words.message.is_empty() {
+        let lines = small.lines(words.message, rest.w).count() as i16;
+        let place = rest.cut_top((lines * small.height()).min(rest.h)).0;
+        picture.paragraph(place, Align::Centre, small, Ink::Accent, words.message);
+        return;
     }
     let lines = text.lines(words.head, rest.w).count() as i16;
     let (head, detail) = rest.cut_top(lines * text.height());
     picture.paragraph(head, Align::Centre, text, Ink::Text, words.head);
     let lines = small.lines(words.detail, detail.w).count() as i16;
-    let detail = detail.cut_top(lines * small.height()).0;
+    let detail = detail.cut_top((lines * small.height()).min(detail.h)).0;
     picture.paragraph(detail, Align::Centre, small, Ink::Faint, words.detail);
 }
 
@@ -98,19 +110,23 @@ fn draw_strip(desk: &Desk, picture: &mut Picture, area: Area, words: &Words) {
         draw_token(picture, left, words);
         rest = right.cut_left(3).1;
     }
-    // The note gives way where there is no room for everything.
-    let (right, left) = rest.cut_right(small.width(words.note));
-    let left = left.cut_right(6).1;
-    if !words.note.is_empty() && left.w >= text.width(words.head).max(small.width(words.detail)) {
-        picture.text(right, Align::Right, small, Ink::Faint, words.note);
-        rest = left;
-    }
     if desk.device.keys.steering() == Steering::Letters {
         // Between the words for the keys at the left.
         let left = desk.layout.screen.cut_left(area.x).0;
         low_battery(desk, picture, left);
     } else if low_battery(desk, picture, rest.cut_right(24).0) {
         rest = rest.cut_right(24).1;
+    }
+    if !words.message.is_empty() {
+        picture.paragraph(rest, Align::Left, small, Ink::Accent, words.message);
+        return;
+    }
+    // The note gives way where there is no room for everything.
+    let (right, left) = rest.cut_right(small.width(words.note));
+    let left = left.cut_right(6).1;
+    if !words.note.is_empty() && left.w >= text.width(words.head).max(small.width(words.detail)) {
+        picture.text(right, Align::Right, small, Ink::Faint, words.note);
+        rest = left;
     }
     if words.detail.is_empty() {
         picture.text(rest, Align::Left, text, Ink::Text, words.head);
@@ -140,11 +156,6 @@ fn low_battery(desk: &Desk, picture: &mut Picture, area: Area) -> bool {
         desk.layout.battery_in(picture, area, battery);
     }
     low.is_some()
-}
-
-/// A message over the lower end of the field.
-pub(crate) fn draw_message(desk: &Desk, picture: &mut Picture, text: &str) {
-    desk.layout.message(picture, areas(desk).field, text);
 }
 
 /// What the keys do on a screen with a field.
@@ -274,4 +285,76 @@ pub(crate) fn list_words(back: bool) -> KeyWords {
 pub(crate) fn cycle<T: Copy + PartialEq>(values: &[T], value: T, by: isize) -> T {
     let here = values.iter().position(|other| *other == value).unwrap_or(0) as isize;
     values[(here + by).rem_euclid(values.len() as isize) as usize]
+}
+
+#[cfg(test)]
+mod tests {
+    use nonaga_core::{Refusal, search::Level};
+
+    use super::*;
+    use crate::device::{Device, Extras, KeySet};
+    use crate::texts::{Language, fill};
+
+    const REFUSALS: [Refusal; 15] = [
+        Refusal::GameOver,
+        Refusal::TokenFirst,
+        Refusal::DiscNext,
+        Refusal::NotYourToken,
+        Refusal::NoRoomToSlide,
+        Refusal::StopsElsewhere,
+        Refusal::NotADisc,
+        Refusal::CarriesToken,
+        Refusal::JustRelocated,
+        Refusal::Blocked,
+        Refusal::WouldSplitField,
+        Refusal::SamePlace,
+        Refusal::Occupied,
+        Refusal::TooFewContacts,
+        Refusal::MustMove,
+    ];
+
+    /// A desk for every size and steering, in every language.
+    fn for_each_desk(mut f: impl FnMut(&Desk)) {
+        for size in [(240, 135), (240, 240), (240, 280), (320, 240)] {
+            for keys in [KeySet::NINE, KeySet::SEVEN, KeySet::FOUR, KeySet::TWO] {
+                let extras = Extras::default();
+                let mut desk = Desk::new(Device { size, keys, name: "", version: "", extras }, 1);
+                for language in Language::ALL {
+                    desk.settings.language = language;
+                    f(&desk);
+                }
+            }
+        }
+    }
+
+    fn check(desk: &Desk, words: &Words) {
+        let mut picture = Picture::new();
+        draw_words(desk, &mut picture, words);
+        let place = (desk.device.size, desk.device.keys, desk.settings.language);
+        assert_eq!(picture.cramped(), None, "{place:?}");
+    }
+
+    #[test]
+    fn every_message_fits_beside_every_field() {
+        let words = Words {
+            side: Some(Side::Red),
+            head: "",
+            detail: "",
+            message: "",
+            note: "3 : 2",
+            thinking: None,
+        };
+        for_each_desk(|desk| {
+            let told = [Text::NoTokenMoves, Text::NoDiscMoves];
+            for text in REFUSALS.map(Text::refusal).into_iter().chain(told) {
+                check(desk, &Words { message: desk.say(text), ..words });
+            }
+            for level in Level::all() {
+                let name = desk.say(Text::level(level));
+                check(desk, &Words { head: name, detail: desk.say(Text::Thinks), ..words });
+                let swapped = fill(desk.say(Text::SidesSwapped), &[&name]);
+                check(desk, &Words { message: &swapped, ..words });
+            }
+        });
+    }
 }

@@ -319,7 +319,7 @@ impl Page for Play {
         let Some(contest) = &desk.contest else { return false };
         contest.opponent == Opponent::Friend
             && desk.settings.turn_picture
-            && desk.game.position().side() != contest.mine
+            && self.side(desk) != contest.mine
     }
 
     fn pointed_at(&self) -> Option<Cell> {
@@ -336,7 +336,9 @@ impl Page for Play {
             winner: position.winner().map(|(side, _)| side),
         };
         self.table.draw(desk.now, picture, position, &props);
-        let level = Self::machine(desk).map(|level| desk.say(Text::level(level)));
+        let side = self.side(desk);
+        let machine = desk.contest.as_ref().and_then(|contest| contest.machine(side));
+        let level = machine.map(|level| desk.say(Text::level(level)));
         let detail = match (players_turn, self.hand.step) {
             (false, _) if self.phase == Phase::Thinking => desk.say(Text::Thinks),
             (false, _) => "",
@@ -350,20 +352,14 @@ impl Page for Play {
             desk,
             picture,
             &parts::Words {
-                side: Some(position.side()),
-                head: level.unwrap_or(desk.say(Text::to_move(position.side()))),
+                side: Some(side),
+                head: level.unwrap_or(desk.say(Text::to_move(side))),
                 detail,
+                message: &self.message(desk),
                 note: &match_score(desk),
                 thinking: desk.thinking(),
             },
         );
-        if let Some(text) = self.shown_message(desk) {
-            let opponent = match desk.contest.as_ref().map(|contest| contest.opponent) {
-                Some(Opponent::Machine(level)) => desk.say(Text::level(level)),
-                _ => "",
-            };
-            parts::draw_message(desk, picture, &fill(desk.say(text), &[&opponent]));
-        }
     }
 }
 
@@ -381,12 +377,26 @@ fn match_score(desk: &Desk) -> String<LONGEST> {
 }
 
 impl Play {
-    /// Why what the hand points at cannot be chosen, or what was said last.
-    fn shown_message(&self, desk: &Desk) -> Option<Text> {
+    /// What was said last, or why what the hand points at cannot be chosen.
+    fn message(&self, desk: &Desk) -> String<LONGEST> {
         let pointed = (self.phase == Phase::Player)
             .then(|| self.hand.refusal(desk.game.position()))
             .flatten();
-        self.message.map(|(text, _)| text).or(pointed.map(Text::refusal))
+        let text = self.message.map(|(text, _)| text).or(pointed.map(Text::refusal));
+        let opponent = match desk.contest.as_ref().map(|contest| contest.opponent) {
+            Some(Opponent::Machine(level)) => desk.say(Text::level(level)),
+            _ => "",
+        };
+        text.map(|text| fill(desk.say(text), &[&opponent])).unwrap_or_default()
+    }
+
+    /// Whose turn is shown: as long as a turn is being shown it is that of who made it.
+    fn side(&self, desk: &Desk) -> Side {
+        let position = desk.game.position();
+        match self.phase {
+            Phase::Showing if position.half() == Half::Token => position.side().other(),
+            _ => position.side(),
+        }
     }
 
     fn key_words(&self) -> parts::KeyWords {

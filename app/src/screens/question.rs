@@ -150,7 +150,14 @@ impl Page for Question {
             let answers = [desk.say(Text::Yes), desk.say(Text::No)];
             desk.layout.question(picture, text, &answers, usize::from(!self.yes));
         }
-        parts::draw_list_keys(desk, picture, true);
+        let asks = !self.ask.is_notice();
+        let words = parts::KeyWords {
+            choose: Some(Text::Choose),
+            back: asks.then_some(Text::Back),
+            point: asks.then_some(Text::Point),
+            extras: false,
+        };
+        desk.layout.help(picture, &parts::strip_help(desk, &words));
     }
 }
 

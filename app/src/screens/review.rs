@@ -222,7 +222,7 @@ impl Page for Review {
             (_, None) => Text::Looking,
         };
         let words = parts::KeyWords {
-            choose: better.map(|_| Text::Better).or(lost.map(|_| Text::Blunder)),
+            choose: better.map(|_| Text::ShowBetter).or(lost.map(|_| Text::ToBlunder)),
             back: Some(Text::Back),
             point: Some(Text::Next),
             extras: false,
@@ -235,6 +235,7 @@ impl Page for Review {
                 side: self.turn.map(|(side, _)| side),
                 head: &head,
                 detail: desk.say(detail),
+                message: "",
                 note: "",
                 thinking: desk.thinking(),
             },

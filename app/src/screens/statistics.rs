@@ -69,13 +69,14 @@ impl StatisticsPage {
         picture.disc(token.centre(), 11 * 16, DiscLook::Plain, 0);
         picture.token(token.centre(), 7 * 16, side, TokenLook::Plain);
         let rest = rest.cut_left(4).1;
-        let block = rest.middle(rest.w, 8 + Font::Tiny.height());
+        let bar = if area.h < 40 { 8 } else { 14 };
+        let block = rest.middle(rest.w, bar + Font::Tiny.height());
         let parts = [
             (tally.won.into(), Ink::Good),
             (tally.drawn.into(), Ink::Faint),
             (tally.lost.into(), Ink::Bad),
         ];
-        desk.layout.parts(picture, block.cut_top(8).0, &parts);
+        desk.layout.parts(picture, block.cut_top(bar).0, &parts);
         let mut words = heapless::String::<120>::new();
         for (text, number) in
             [(Text::Won, tally.won), (Text::DrawnGames, tally.drawn), (Text::Lost, tally.lost)]
@@ -83,7 +84,7 @@ impl StatisticsPage {
             let _ = words.push_str(&fill("{} {}   ", &[&desk.say(text), &number]));
         }
         let words = if tally.games() == 0 { desk.say(Text::NoGames) } else { words.trim_end() };
-        picture.text(block.cut_top(8).1, Align::Left, Font::Tiny, Ink::Text, words);
+        picture.text(block.cut_top(bar).1, Align::Left, Font::Tiny, Ink::Text, words);
     }
 
     /// Streaks and the mean length.

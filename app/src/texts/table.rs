@@ -48,7 +48,7 @@ Text {
     ChooseSlide: "Where to slide?", "Glisser vers où ?", "Wohin ziehen?", "Dove scivola?", "¿Hacia dónde?", "Cap a on?";
     ChooseDisc: "Take a disc", "Prendre un disque", "Scheibe nehmen", "Prendi un disco", "Toma un disco", "Agafa un disc";
     ChoosePlace: "Place the disc", "Poser le disque", "Scheibe anlegen", "Posa il disco", "Coloca el disco", "Posa el disc";
-    NoTokenMoves: "No token can slide: the turn passes", "Aucun pion ne peut glisser : tour passé", "Keine Figur kann ziehen: aussetzen", "Nessun segnalino può muovere: si passa", "Ningún cilindro puede mover: se pasa", "Cap peça no pot moure: es passa";
+    NoTokenMoves: "No token can slide: the turn passes", "Aucun pion ne peut glisser : tour passé", "Keine Figur kann ziehen: aussetzen", "Nessun segnalino muove: si passa", "Ningún cilindro mueve: se pasa", "Cap peça no pot moure: es passa";
     NoDiscMoves: "No disc may be taken: the turn ends", "Aucun disque libre : fin du tour", "Keine Scheibe ist frei: Zug zu Ende", "Nessun disco libero: fine turno", "Ningún disco libre: fin del turno", "Cap disc lliure: final del torn";
 
     // What keys do.
@@ -100,9 +100,12 @@ Text {
     RedWins: "Red wins!", "Rouge gagne !", "Rot gewinnt!", "Vince il rosso!", "¡Gana rojo!", "Guanya vermell!";
     BlackWins: "Black wins!", "Noir gagne !", "Schwarz gewinnt!", "Vince il nero!", "¡Gana negro!", "Guanya negre!";
     Drawn: "A draw", "Match nul", "Unentschieden", "Patta", "Tablas", "Taules";
-    Line: "with a line", "en ligne", "mit einer Linie", "in linea retta", "en línea", "en línia";
-    Triangle: "with a triangle", "en triangle", "mit einem Dreieck", "a triangolo", "en triángulo", "en triangle";
-    Tick: "with a tick", "en angle", "mit einem Haken", "ad angolo", "en curva", "en angle";
+    Line: "line", "ligne", "Linie", "linea retta", "línea", "línia";
+    Triangle: "triangle", "triangle", "Dreieck", "triangolo", "triángulo", "triangle";
+    Tick: "tick", "angle", "Haken", "angolo", "curva", "angle";
+    WithLine: "with a line", "en ligne", "mit einer Linie", "in linea retta", "en línea", "en línia";
+    WithTriangle: "with a triangle", "en triangle", "mit einem Dreieck", "a triangolo", "en triángulo", "en triangle";
+    WithTick: "with a tick", "en angle", "mit einem Haken", "ad angolo", "en curva", "en angle";
     Resigned: "by resignation", "par abandon", "durch Aufgabe", "per abbandono", "por abandono", "per abandó";
     Repetition: "the same for the third time", "trois fois la même position", "dreimal dieselbe Stellung", "tre volte la stessa posizione", "tres veces la misma posición", "tres cops la mateixa posició";
     Length: "200 turns", "200 tours", "200 Züge", "200 turni", "200 turnos", "200 torns";
@@ -124,6 +127,8 @@ Text {
     Blunder: "blunder", "faute", "Fehler", "errore", "error", "error";
     Losing: "lost the game", "a perdu la partie", "verlor die Partie", "ha perso la partita", "perdió la partida", "ha perdut la partida";
     Better: "better", "mieux", "besser", "meglio", "mejor", "millor";
+    ShowBetter: "Better", "Mieux", "Besser", "Meglio", "Mejor", "Millor";
+    ToBlunder: "Blunder", "Faute", "Fehler", "Errore", "Error", "Error";
     Looking: "looking…", "analyse…", "prüft…", "analizza…", "mirando…", "mirant…";
 
     // Statistics.
@@ -174,7 +179,7 @@ Text {
     StopsElsewhere: "The token does not stop there.", "Le pion ne s’arrête pas là.", "Die Figur hält dort nicht an.", "Il segnalino non si ferma lì.", "El cilindro no para ahí.", "La peça no s’atura allà.";
     NotADisc: "There is no disc.", "Pas de disque ici.", "Hier liegt keine Scheibe.", "Qui non c’è un disco.", "Aquí no hay disco.", "Aquí no hi ha cap disc.";
     CarriesToken: "This disc carries a token.", "Ce disque porte un pion.", "Auf dieser Scheibe steht eine Figur.", "Questo disco porta un segnalino.", "Este disco lleva un cilindro.", "Aquest disc porta una peça.";
-    JustRelocated: "Just moved: locked for this turn.", "Vient de bouger : bloqué ce tour.", "Gerade versetzt: diesen Zug gesperrt.", "Appena spostato: bloccato in questo turno.", "Recién movido: cerrado este turno.", "Acabat de moure: tancat aquest torn.";
+    JustRelocated: "Just moved: locked for this turn.", "Vient de bouger : bloqué ce tour.", "Gerade versetzt: diesen Zug gesperrt.", "Appena spostato: ora è bloccato.", "Recién movido: cerrado este turno.", "Acabat de moure: tancat aquest torn.";
     Blocked: "Blocked: it cannot slide out.", "Coincé : il ne peut pas sortir.", "Blockiert: sie kann nicht hinaus.", "Bloccato: non può uscire.", "Bloqueado: no puede salir.", "Blocat: no pot sortir.";
     WouldSplit: "Without it the field would fall apart.", "Sans lui le plateau se diviserait.", "Ohne sie zerfällt das Spielfeld.", "Senza di esso il campo si divide.", "Sin él se partiría el tablero.", "Sense ell el terreny es partiria.";
     SamePlace: "It must go to another place.", "Il doit changer de place.", "Sie muss woandershin.", "Deve andare altrove.", "Tiene que cambiar de sitio.", "Ha de canviar de lloc.";
@@ -242,6 +247,15 @@ impl Text {
             Shape::Line => Self::Line,
             Shape::Triangle => Self::Triangle,
             Shape::Tick => Self::Tick,
+        }
+    }
+
+    /// Won with such a shape.
+    pub const fn with_shape(shape: Shape) -> Self {
+        match shape {
+            Shape::Line => Self::WithLine,
+            Shape::Triangle => Self::WithTriangle,
+            Shape::Tick => Self::WithTick,
         }
     }
 

@@ -93,6 +93,9 @@ fn write(path: &PathBuf, (width, height): (u16, u16), rgb: &[u8]) {
     let file = BufWriter::new(File::create(path).expect("can write the picture"));
     let mut encoder = png::Encoder::new(file, width.into(), height.into());
     encoder.set_color(png::ColorType::Rgb);
+    // Flat colours and things that stand side by side pack best as they are.
+    encoder.set_compression(png::Compression::High);
+    encoder.set_filter(png::Filter::NoFilter);
     let mut writer = encoder.write_header().expect("can write the picture");
     writer.write_image_data(rgb).expect("can write the picture");
 }
