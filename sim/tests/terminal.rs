@@ -36,18 +36,29 @@ struct Terminal {
     before: Termios,
 }
 
+/// A pseudo-terminal of so many rows and columns.
+fn open((rows, columns): (u16, u16)) -> (Pty, Pts) {
+    let (pty, pts) = pty_process::blocking::open().expect("a pseudo-terminal opens");
+    pty.resize(Size::new(rows, columns)).expect("a terminal has a size");
+    (pty, pts)
+}
+
+/// Starts the game on a terminal.
+fn spawn(pts: &Pts, folder: &Folder, arguments: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_nonaga"))
+        .args(arguments)
+        .env_remove("DISPLAY")
+        .env("XDG_DATA_HOME", folder.path())
+        .env("HOME", folder.path())
+        .spawn_borrowed(pts)
+        .expect("the program starts")
+}
+
 impl Terminal {
     fn start(folder: &Folder, (rows, columns): (u16, u16), arguments: &[&str]) -> Self {
-        let (pty, pts) = pty_process::blocking::open().expect("a pseudo-terminal opens");
-        pty.resize(Size::new(rows, columns)).expect("a terminal has a size");
+        let (pty, pts) = open((rows, columns));
         let before = tcgetattr(&pts).expect("a terminal has settings");
-        let child = Command::new(env!("CARGO_BIN_EXE_nonaga"))
-            .args(arguments)
-            .env_remove("DISPLAY")
-            .env("XDG_DATA_HOME", folder.path())
-            .env("HOME", folder.path())
-            .spawn_borrowed(&pts)
-            .expect("the program starts");
+        let child = spawn(&pts, folder, arguments);
         let mut reader = File::from(pty.as_fd().try_clone_to_owned().expect("a second handle"));
         let (sender, output) = channel();
         std::thread::spawn(move || {
@@ -155,6 +166,28 @@ fn signals_end_it_in_good_order() {
         terminal.wait_for_picture("the title", &picture(""));
         terminal.signal(signal);
         terminal.ends_as_found();
+    }
+}
+
+#[test]
+fn a_terminal_that_goes_away_ends_it() {
+    let folder = Folder::new("gone");
+    let (mut pty, pts) = open(ONE_TO_ONE);
+    let mut child = spawn(&pts, &folder, &["--terminal"]);
+    // The key map is written before the first picture; then the game waits for keys.
+    let mut seen = vt100::Parser::new(not_zero(ONE_TO_ONE.0), not_zero(ONE_TO_ONE.1), 0);
+    let title = picture("");
+    let corner = (title.width() - 1, title.height() - 1);
+    while pixel(seen.screen(), corner.0, corner.1) != Some(title.rgb(corner.0, corner.1)) {
+        let mut bytes = [0; 4096];
+        let length = pty.read(&mut bytes).expect("the game writes its picture");
+        seen.process(&bytes[..length]);
+    }
+    drop((pty, pts));
+    let end = Instant::now() + Duration::from_secs(30);
+    while child.try_wait().expect("the program runs").is_none() {
+        assert!(Instant::now() < end, "it goes on without a terminal");
+        std::thread::sleep(Duration::from_millis(50));
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::io::{self, Write, stdout};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crossterm::cursor::{Hide, MoveTo, Show};
@@ -24,6 +26,7 @@ const FRAME: Duration = Duration::from_millis(33);
 /// Plays until Ctrl-C or until `ended` is set.
 pub(crate) fn run(live: &mut Live, keyboard: &Keyboard, ended: &AtomicBool) -> io::Result<()> {
     let _borrowed = Borrowed::take()?;
+    let events = events();
     let mut stage = Stage::set(live, keyboard)?;
     let mut drawn = Instant::now();
     let mut is_changed = true;
@@ -41,20 +44,30 @@ pub(crate) fn run(live: &mut Live, keyboard: &Keyboard, ended: &AtomicBool) -> i
         }
         let next_frame =
             if is_changed { FRAME.saturating_sub(drawn.elapsed()) } else { FRAME * 100 };
-        if !event::poll(live.wait().min(next_frame))? {
-            continue;
-        }
-        match event::read()? {
-            Event::Key(key) if is_end(&key) => break,
-            Event::Key(key) if key.kind != KeyEventKind::Release => {
+        match events.recv_timeout(live.wait().min(next_frame)) {
+            Ok(Event::Key(key)) if is_end(&key) => break,
+            Ok(Event::Key(key)) if key.kind != KeyEventKind::Release => {
                 if let Some(touch) = touch(keyboard, &key) {
                     live.touch(touch);
                 }
             }
-            _ => {}
+            Ok(_) | Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => break,
         }
     }
     Ok(())
+}
+
+/// What happens at the terminal, read on a thread of its own: of a terminal that has gone away
+/// reading never ends, and the game must.
+fn events() -> Receiver<Event> {
+    let (sender, receiver) = channel();
+    thread::spawn(move || {
+        while let Ok(event) = event::read()
+            && sender.send(event).is_ok()
+        {}
+    });
+    receiver
 }
 
 fn is_end(key: &KeyEvent) -> bool {
