@@ -4,7 +4,7 @@ use core::mem;
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::Rgb565};
 use heapless::Vec;
-use nonaga_core::{Cell, Game};
+use nonaga_core::{Cell, Game, Position};
 
 use crate::contest::Contest;
 use crate::desk::Desk;
@@ -265,6 +265,16 @@ impl App {
     /// Sets everything at once, as tools do that show the game in a certain language or look.
     pub fn set(&mut self, settings: Settings) {
         self.desk.settings = settings;
+    }
+
+    /// Lessons and puzzles done.
+    pub fn progress(&self) -> &Progress {
+        &self.desk.progress
+    }
+
+    /// The position on the table of a lesson, a puzzle or the demo.
+    pub fn position(&self) -> &Position {
+        &self.desk.position
     }
 
     /// The results against the machine.

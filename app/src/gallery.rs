@@ -140,6 +140,11 @@ impl Scene {
             Before::Nothing,
             &[NEXT, OK, OK, OK, NEXT, OK, Want(Input::Way(Way::Right)), OK, REST, REST],
         ),
+        scene("puzzles", Before::Nothing, &[NEXT, NEXT, OK]),
+        scene("puzzle", Before::Nothing, &[NEXT, NEXT, OK, OK]),
+        scene("puzzle-menu", Before::Nothing, &[NEXT, NEXT, OK, OK, MENU]),
+        scene("puzzle-hint", Before::Nothing, &[NEXT, NEXT, OK, OK, Want(Input::Hint), REST]),
+        scene("puzzle-wrong", Before::Nothing, &[NEXT, NEXT, OK, OK, OK, OK, REST, REST]),
         scene("statistics", Before::Nothing, &[Times(3, Input::Previous), OK]),
         scene("settings", Before::Nothing, &[Times(2, Input::Previous), OK, NEXT]),
         scene("about", Before::Nothing, &[Want(Input::Previous), OK]),
@@ -205,6 +210,9 @@ fn sample_game(turns: usize) -> Game {
 }
 
 fn sample_statistics(app: &mut App) {
+    for (puzzle, stars) in [3, 3, 2, 3, 1, 3, 2, 3, 3].into_iter().enumerate() {
+        app.desk.progress.earn(puzzle, stars);
+    }
     let games = [(Side::Red, true, 21), (Side::Red, false, 34), (Side::Red, true, 17)];
     for (mine, won, turns) in games {
         app.desk.statistics.add(LEVEL, mine, Some(if won { mine } else { mine.other() }), turns);

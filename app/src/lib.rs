@@ -19,6 +19,7 @@ mod keypad;
 pub mod learn;
 pub mod paint;
 mod progress;
+pub mod puzzles;
 mod records;
 mod requests;
 mod screens;

@@ -20,9 +20,13 @@ fn check(handset: &mut Handset) {
     let language = handset.app.settings().language;
     let screen = handset.app.screen();
     if let Some(cell) = handset.app.pointed_at() {
-        let position = handset.app.game().position();
+        let position = if screen == "Play" {
+            assert_eq!(handset.app.game().outcome(), Outcome::Open);
+            handset.app.game().position()
+        } else {
+            handset.app.position()
+        };
         assert!(position.discs().iter().any(|disc| disc.distance(cell) <= 2), "points at {cell:?}");
-        assert_eq!(handset.app.game().outcome(), Outcome::Open);
     }
     let picture = handset.app.compose();
     assert_eq!(picture.cramped(), None, "{screen} in {}", language.name());
@@ -89,7 +93,7 @@ fn a_monkey_breaks_nothing() {
         }
     }
     // It has been everywhere.
-    assert!(visits.len() >= 13, "{visits:?}");
+    assert!(visits.len() >= 15, "{visits:?}");
     assert!(visits.values().all(|&times| times > 500), "{visits:?}");
 }
 

@@ -2,47 +2,9 @@
 
 mod common;
 
-use std::cmp::Ordering;
-
 use common::handset::Handset;
 use common::{DEVICES, device};
-use nonaga_app::{Key, Steering};
-use nonaga_core::{Cell, Outcome, Side, Turn};
-
-/// Points at a cell as a player would: in its direction, or step by step.
-fn point_at(handset: &mut Handset, cell: Cell) {
-    for _ in 0..40 {
-        let Some(here) = handset.app.pointed_at() else { panic!("nothing is pointed at") };
-        if here == cell {
-            return;
-        }
-        if handset.keys.steering() == Steering::Pad {
-            // First to its row, then along it.
-            handset.press(match (cell.r.cmp(&here.r), cell.q > here.q) {
-                (Ordering::Less, _) => Key::Up,
-                (Ordering::Greater, _) => Key::Down,
-                (Ordering::Equal, true) => Key::Right,
-                (Ordering::Equal, false) => Key::Left,
-            });
-        } else {
-            handset.next();
-        }
-    }
-    panic!("{cell:?} cannot be reached with {:?}", handset.keys);
-}
-
-/// Plays a turn with keys.
-fn play(handset: &mut Handset, turn: Turn) {
-    let Turn::Move(slide, disc) = turn else { return handset.wait(5_000) };
-    for cell in
-        [Some(slide.from), Some(slide.to), disc.map(|disc| disc.from), disc.map(|disc| disc.to)]
-    {
-        let Some(cell) = cell else { break };
-        point_at(handset, cell);
-        handset.choose();
-        handset.wait(3_000);
-    }
-}
+use nonaga_core::{Outcome, Side};
 
 #[test]
 fn a_game_against_the_machine_in_every_set_of_keys() {
@@ -58,7 +20,7 @@ fn a_game_against_the_machine_in_every_set_of_keys() {
             let Some(turn) = handset.any_turn(&game) else {
                 panic!("a game that is open has a turn")
             };
-            play(&mut handset, turn);
+            handset.play(turn);
             handset.wait(10_000);
             // The turn that was meant is the one that was played.
             let mut turns = Vec::new();
@@ -88,7 +50,7 @@ fn a_power_cut_after_any_half_turn_loses_nothing() {
         while handset.app.game().outcome() == Outcome::Open {
             let game = handset.app.game().clone();
             let turn = handset.any_turn(&game).expect("a game that is open has a turn");
-            play(&mut handset, turn);
+            handset.play(turn);
             // The power goes in the middle of the machine's turn, or of ours.
             let time = handset.chance(3_000).into();
             handset.wait(time);

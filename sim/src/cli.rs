@@ -30,6 +30,7 @@ pub const VERBS: &[Verb] = &[
     crate::bench::VERB,
     crate::lab::matches::VERB,
     crate::lab::midgame::VERB,
+    crate::puzzles::VERB,
 ];
 
 const CODES: &str = "\

@@ -15,6 +15,7 @@ mod mirror;
 mod opponent;
 mod perft;
 mod play;
+mod puzzles;
 pub mod screen;
 pub mod script;
 mod shot;

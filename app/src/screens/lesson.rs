@@ -221,6 +221,10 @@ impl Page for LessonPage {
         moving.then_some(desk.now + FRAME)
     }
 
+    fn pointed_at(&self) -> Option<Cell> {
+        (self.phase == Phase::Trying).then_some(self.hand.cursor)
+    }
+
     fn draw(&self, desk: &Desk, picture: &mut Picture) {
         let areas = self.areas(desk);
         match (self.phase, &self.lesson().picture) {

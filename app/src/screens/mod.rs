@@ -14,6 +14,8 @@ mod lesson;
 mod new_game;
 pub(crate) mod parts;
 mod play;
+mod puzzle;
+mod puzzles;
 mod question;
 mod review;
 mod settings;
@@ -35,6 +37,8 @@ pub(crate) use learn::Learn;
 pub(crate) use lesson::LessonPage;
 pub(crate) use new_game::NewGame;
 pub(crate) use play::Play;
+pub(crate) use puzzle::PuzzlePage;
+pub(crate) use puzzles::PuzzleList;
 pub(crate) use question::{Ask, Question};
 pub(crate) use review::Review;
 pub(crate) use settings::SettingsList;
@@ -146,4 +150,6 @@ screens! {
     Demo(Demo),
     Learn(Learn),
     Lesson(LessonPage),
+    Puzzles(PuzzleList),
+    Puzzle(PuzzlePage),
 }

@@ -4,7 +4,8 @@ use heapless::Vec;
 use nonaga_core::Position;
 
 use super::{
-    About, Demo, Go, Learn, NewGame, Page, Play, Screen, SettingsList, StatisticsPage, parts,
+    About, Demo, Go, Learn, NewGame, Page, Play, PuzzleList, Screen, SettingsList, StatisticsPage,
+    parts,
 };
 use crate::desk::Desk;
 use crate::effect::Cue;
@@ -30,7 +31,8 @@ pub(crate) struct Title {
 /// The entries that lead somewhere now.
 fn entries(desk: &Desk) -> Vec<Text, 8> {
     let continued = desk.can_continue().then_some(Text::Continue);
-    let others = [Text::NewGame, Text::Learn, Text::Statistics, Text::Settings, Text::About];
+    let others =
+        [Text::NewGame, Text::Learn, Text::Puzzles, Text::Statistics, Text::Settings, Text::About];
     continued.into_iter().chain(others).collect()
 }
 
@@ -51,6 +53,7 @@ impl Page for Title {
             return Go::To(match entries[self.list.selected] {
                 Text::Continue => Screen::Play(Play::new(desk)),
                 Text::Learn => Screen::Learn(Learn::new(desk)),
+                Text::Puzzles => Screen::Puzzles(PuzzleList::new(desk)),
                 Text::Statistics => Screen::Statistics(StatisticsPage::new(desk)),
                 Text::Settings => Screen::Settings(SettingsList::default()),
                 Text::About => Screen::About(About),

@@ -1,13 +1,14 @@
 //! A device in a test: keys go down and up, time passes, the machine answers at once with any turn.
 
+use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 use nonaga_app::{
     App, Cue, Device, Effect, Event, Key, KeySet, Keypad, LARGEST_RECORD, Millis, RecordKind,
     Steering,
 };
-use nonaga_core::search::Answer;
-use nonaga_core::{Game, Turn};
+use nonaga_core::search::{Answer, Limits, Search};
+use nonaga_core::{Cell, Game, Turn};
 
 /// A device with a game on it.
 pub(crate) struct Handset {
@@ -28,7 +29,7 @@ pub(crate) struct Handset {
     pub(crate) cues: Vec<Cue>,
     /// Whether thoughts are answered at once, or wait for `answer`.
     pub(crate) quick: bool,
-    asked: Option<(u32, Game)>,
+    asked: Option<(u32, Limits, Game)>,
     keypad: Keypad,
     chance: u32,
 }
@@ -127,6 +128,44 @@ impl Handset {
         });
     }
 
+    /// Points at a cell as a player would: in its direction, or step by step.
+    pub(crate) fn point_at(&mut self, cell: Cell) {
+        for _ in 0..40 {
+            let Some(here) = self.app.pointed_at() else { panic!("nothing is pointed at") };
+            if here == cell {
+                return;
+            }
+            if self.keys.steering() == Steering::Pad {
+                // First to its row, then along it.
+                self.press(match (cell.r.cmp(&here.r), cell.q > here.q) {
+                    (Ordering::Less, _) => Key::Up,
+                    (Ordering::Greater, _) => Key::Down,
+                    (Ordering::Equal, true) => Key::Right,
+                    (Ordering::Equal, false) => Key::Left,
+                });
+            } else {
+                self.next();
+            }
+        }
+        panic!("{cell:?} cannot be reached with {:?}", self.keys);
+    }
+
+    /// Plays a turn with keys, as far as it goes.
+    pub(crate) fn play(&mut self, turn: Turn) {
+        let Turn::Move(slide, disc) = turn else { return self.wait(5_000) };
+        let cells = [
+            Some(slide.from),
+            Some(slide.to),
+            disc.map(|disc| disc.from),
+            disc.map(|disc| disc.to),
+        ];
+        for cell in cells.into_iter().flatten() {
+            self.point_at(cell);
+            self.choose();
+            self.wait(3_000);
+        }
+    }
+
     /// Gives the game an event.
     pub(crate) fn handle(&mut self, event: Event) {
         self.app.handle(self.now, event);
@@ -140,10 +179,14 @@ impl Handset {
     }
 
     fn answer_now(&mut self) {
-        if let Some((id, game)) = self.asked.take() {
-            let turn = self.any_turn(&game);
-            self.app.handle(self.now, Event::Thought(id, Answer { turn, ..Answer::NONE }));
-        }
+        let Some((id, limits, game)) = self.asked.take() else { return };
+        // Proofs are wanted as proofs; for everything else any turn will do.
+        let answer = if limits.exact {
+            Search::<1>::new().think(&game, &limits, &mut |_| ControlFlow::Continue(()))
+        } else {
+            Answer { turn: self.any_turn(&game), ..Answer::NONE }
+        };
+        self.app.handle(self.now, Event::Thought(id, answer));
     }
 
     /// Whether the machine has been asked and has not answered.
@@ -188,10 +231,10 @@ impl Handset {
 
     fn carry_out(&mut self, effect: Effect) {
         match effect {
-            Effect::Think(id, _) => {
+            Effect::Think(id, limits) => {
                 let mut game = Game::default();
                 self.app.subject(&mut game);
-                self.asked = Some((id, game));
+                self.asked = Some((id, limits, game));
             }
             Effect::StopThinking => self.asked = None,
             Effect::PlayNow => self.answer_now(),

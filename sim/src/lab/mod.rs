@@ -6,3 +6,7 @@ mod openings;
 mod players;
 mod random;
 mod reference;
+
+pub(crate) use openings::opening;
+pub(crate) use players::Machine;
+pub(crate) use random::Random;

@@ -13,7 +13,7 @@ const DEPTH: u8 = 3;
 const EVEN: i16 = 60;
 
 /// A balanced opening of 2 to 4 random turns.
-pub(super) fn opening(random: &mut Random, judge: &mut Machine) -> Game {
+pub(crate) fn opening(random: &mut Random, judge: &mut Machine) -> Game {
     loop {
         let mut game = Game::default();
         for _ in 0..2 + random.below(3) {

@@ -12,10 +12,10 @@ use super::reference;
 use crate::opponent::Opponent;
 
 /// The opponent of the device, on the heap.
-pub(super) struct Machine(Box<Opponent>);
+pub(crate) struct Machine(Box<Opponent>);
 
 impl Machine {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self(Box::new(Opponent::new()))
     }
 
@@ -26,7 +26,7 @@ impl Machine {
     }
 
     /// Thinks to the end.
-    pub(super) fn think(&mut self, game: &Game, limits: &Limits) -> Answer {
+    pub(crate) fn think(&mut self, game: &Game, limits: &Limits) -> Answer {
         self.0.think(game, limits, &mut |_| ControlFlow::Continue(()))
     }
 }

@@ -1,0 +1,127 @@
+//! Makes puzzles from games of the machine against itself.
+
+use nonaga_app::puzzles::{Puzzle, SOLVER};
+use nonaga_core::game::Game;
+use nonaga_core::search::{Limits, Verdict};
+use nonaga_core::{Half, Outcome, Position};
+
+use super::study::{Study, grade, study};
+use crate::lab::{Machine, Random, opening};
+
+/// Nodes a turn of the games: strong enough to set traps, weak enough to fall into them.
+const NODES: [u32; 3] = [800, 2_000, 6_000];
+/// Nodes to see whether a position may be won in a few turns.
+const SUSPECT: u32 = 20_000;
+/// Rows and half columns that a field may have, so that its discs are large enough on small screens.
+const MOST_ROWS: i16 = 7;
+const MOST_HALF_COLUMNS: i16 = 16;
+
+/// A puzzle and how hard it is, before it has found its place.
+#[derive(Clone, Debug)]
+pub(super) struct Find {
+    pub(super) puzzle: Puzzle,
+    pub(super) bits: f64,
+}
+
+/// The puzzles in the order in which they are best solved.
+pub(super) fn in_order(mut finds: Vec<Find>) -> Vec<Puzzle> {
+    finds.sort_by(|one, other| {
+        let key = |find: &Find| (find.puzzle.grade, find.puzzle.turns);
+        key(one).cmp(&key(other)).then(one.bits.total_cmp(&other.bits))
+    });
+    finds.into_iter().map(|find| find.puzzle).collect()
+}
+
+/// Plays games and keeps at most one puzzle of each length from each.
+pub(super) struct Maker {
+    random: Random,
+    machine: Machine,
+    finds: Vec<Find>,
+    wanted: [usize; Puzzle::MOST_TURNS as usize],
+}
+
+impl Maker {
+    /// Looks for so many puzzles of each length.
+    pub(super) fn new(seed: u64, wanted: [usize; Puzzle::MOST_TURNS as usize]) -> Self {
+        Self { random: Random::new(seed), machine: Machine::new(), finds: Vec::new(), wanted }
+    }
+
+    /// How many of a length are still missing.
+    fn missing(&self, turns: u8) -> usize {
+        let found = self.finds.iter().filter(|find| find.puzzle.turns == turns).count();
+        self.wanted[usize::from(turns - 1)].saturating_sub(found)
+    }
+
+    /// Plays until there are enough; tells `report` how far it has got after every game with a find.
+    pub(super) fn run(mut self, mut report: impl FnMut(&[Find])) -> Vec<Find> {
+        while (1..=Puzzle::MOST_TURNS).any(|turns| self.missing(turns) > 0) {
+            let before = self.finds.len();
+            self.game();
+            if self.finds.len() > before {
+                report(&self.finds);
+            }
+        }
+        self.finds
+    }
+
+    /// Plays one game and looks at its end.
+    fn game(&mut self) {
+        let mut game = opening(&mut self.random, &mut self.machine);
+        let nodes = [0, 1].map(|_| *self.random.pick(&NODES).expect("there are some"));
+        let mut positions = Vec::new();
+        while game.outcome() == Outcome::Open {
+            positions.push(*game.position());
+            let limits = Limits {
+                seed: self.random.next() as u32,
+                ..Limits::nodes(nodes[game.position().side() as usize])
+            };
+            let turn = self.machine.think(&game, &limits).turn.expect("the game is open");
+            game.play_turn(turn).expect("the machine plays legal turns");
+        }
+        let mut taken = [false; Puzzle::MOST_TURNS as usize];
+        for position in positions.iter().rev().take(12) {
+            if let Some(find) = self.look(position, &taken) {
+                taken[usize::from(find.puzzle.turns - 1)] = true;
+                self.finds.push(find);
+            }
+        }
+    }
+
+    /// A puzzle in this position, if there is one of a kind that is still wanted.
+    fn look(&mut self, position: &Position, taken: &[bool]) -> Option<Find> {
+        if !is_handy(position) {
+            return None;
+        }
+        let answer = self.machine.think(&Game::new(*position), &Limits::nodes(SUSPECT));
+        let Verdict::WinsIn(turns) = answer.score.verdict() else { return None };
+        let wanted = turns <= Puzzle::MOST_TURNS && self.missing(turns) > 0;
+        if !wanted || taken[usize::from(turns - 1)] {
+            return None;
+        }
+        let position = as_solver(position)?;
+        let known = |find: &Find| find.puzzle.position.is_like(&position);
+        if self.finds.iter().any(known) {
+            return None;
+        }
+        let Study { solution, bits, .. } = study(&position, turns).ok()?;
+        let puzzle = Puzzle { position, turns, grade: grade(bits), solution };
+        Some(Find { puzzle, bits })
+    }
+}
+
+/// Whether the field is small enough to be seen well.
+fn is_handy(position: &Position) -> bool {
+    let discs = position.discs();
+    let span = |f: fn(&nonaga_core::Cell) -> i16| {
+        let values = discs.iter().map(f);
+        values.clone().max().unwrap_or(0) - values.min().unwrap_or(0)
+    };
+    span(|cell| cell.r) < MOST_ROWS && span(|cell| 2 * cell.q + cell.r) <= MOST_HALF_COLUMNS
+}
+
+/// The same position with the colours changed so that the solver is to move.
+fn as_solver(position: &Position) -> Option<Position> {
+    let mover = position.side();
+    let tokens = [position.tokens(mover), position.tokens(mover.other())];
+    Position::new(position.discs(), tokens, SOLVER, Half::Token, position.ban()).ok()
+}

@@ -1,0 +1,195 @@
+//! What a position is worth as a puzzle: whether it has one solution, and how hard that is to find.
+//!
+//! **How hard**: count the turns that look right for every one that is right, at each turn of the solver. A turn
+//! looks right when it does not let the opponent win at once and, if a right one threatens to win, threatens
+//! to win too; as the last turn every slide looks right. The logarithms to base two of these ratios, added
+//! up against the defence that asks most, are the yes-or-no questions a solver has to answer: the puzzle's
+//! *bits*.
+
+use std::ops::ControlFlow;
+
+use nonaga_app::puzzles::{Key, Puzzle};
+use nonaga_core::{HalfTurn, Position, Relocation, Slide, Turn};
+
+use super::proof::{Proof, play};
+
+/// A position as a puzzle.
+#[derive(Clone, Debug)]
+pub(super) struct Study {
+    /// A first turn that wins.
+    pub(super) solution: Turn,
+    /// What about the discs decides it.
+    pub(super) key: Key,
+    /// How hard it is to find.
+    pub(super) bits: f64,
+}
+
+/// Why a position is no puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Flaw {
+    /// It can be won sooner.
+    Sooner,
+    /// It cannot be won in so many turns.
+    NoWin,
+    /// Several slides win.
+    SeveralSlides,
+    /// Several unlike relocations win.
+    SeveralRelocations,
+}
+
+impl std::fmt::Display for Flaw {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Sooner => "it can be won sooner",
+            Self::NoWin => "it cannot be won in so many turns",
+            Self::SeveralSlides => "several slides win",
+            Self::SeveralRelocations => "several unlike relocations win",
+        })
+    }
+}
+
+/// Studies a position in which the side to move should win in exactly so many turns.
+pub(super) fn study(position: &Position, turns: u8) -> Result<Study, Flaw> {
+    let mut proof = Proof::default();
+    if turns > 1 && proof.wins(position, turns - 1) {
+        return Err(Flaw::Sooner);
+    }
+    if turns == 1 {
+        let slide = only(position.winning_slides(position.side()))?;
+        let bits = last_bits(position);
+        return Ok(Study { solution: Turn::Move(slide, None), key: Key::Slide, bits });
+    }
+    let begins_win = |&slide: &Slide| {
+        let mut relocations = relocations(position, slide).into_iter();
+        relocations.any(|disc| proof.is_lost(&play(position, whole(slide, disc)), turns - 1))
+    };
+    let slide = only(position.slides().into_iter().filter(begins_win))?;
+    let all = relocations(position, slide);
+    let keeps_win =
+        |&disc: &Relocation| proof.is_lost(&play(position, whole(slide, disc)), turns - 1);
+    let winning: Vec<Relocation> = all.iter().copied().filter(keeps_win).collect();
+    let key = key(&winning, all.len())?;
+    let turns_right: Vec<Turn> = winning.iter().map(|&disc| whole(slide, disc)).collect();
+    // The shortest way is the plainest solution.
+    let way = |disc: &&Relocation| (disc.from.distance(disc.to), disc.from, disc.to);
+    let shortest = *winning.iter().min_by_key(way).ok_or(Flaw::NoWin)?;
+    let solution = whole(slide, shortest);
+    let bits =
+        bits(position, &turns_right) + bits_left(&mut proof, &play(position, solution), turns - 1);
+    Ok(Study { solution, key, bits })
+}
+
+/// The only one of some winning slides.
+fn only(slides: impl IntoIterator<Item = Slide>) -> Result<Slide, Flaw> {
+    let mut slides = slides.into_iter();
+    match (slides.next(), slides.next()) {
+        (Some(slide), None) => Ok(slide),
+        (None, _) => Err(Flaw::NoWin),
+        (Some(_), Some(_)) => Err(Flaw::SeveralSlides),
+    }
+}
+
+fn whole(slide: Slide, disc: Relocation) -> Turn {
+    Turn::Move(slide, Some(disc))
+}
+
+/// The relocations that can follow a slide.
+fn relocations(position: &Position, slide: Slide) -> Vec<Relocation> {
+    let mut after = *position;
+    after.play(HalfTurn::Slide(slide)).expect("listed slides are legal");
+    let discs = after.takeable().into_iter();
+    discs
+        .flat_map(|from| after.places(from).into_iter().map(move |to| Relocation { from, to }))
+        .collect()
+}
+
+/// What the winning relocations of a slide have in common.
+fn key(winning: &[Relocation], all: usize) -> Result<Key, Flaw> {
+    if winning.len() * 2 >= all {
+        Ok(Key::Slide)
+    } else if winning.iter().all(|disc| disc.from == winning[0].from) {
+        Ok(Key::Take)
+    } else if winning.iter().all(|disc| disc.to == winning[0].to) {
+        Ok(Key::Fill)
+    } else {
+        Err(Flaw::SeveralRelocations)
+    }
+}
+
+/// Bits of a turn before the last, of which these are right.
+fn bits(position: &Position, right: &[Turn]) -> f64 {
+    let side = position.side();
+    let threatens = |turn: Turn| !play(position, turn).winning_slides(side).is_empty();
+    let is_safe = |turn: Turn| play(position, turn).winning_slides(side.other()).is_empty();
+    let forcing = right.iter().any(|&turn| threatens(turn));
+    let looks_right = |turn: &Turn| is_safe(*turn) && (!forcing || threatens(*turn));
+    let plausible = all_turns(position).iter().filter(|&turn| looks_right(turn)).count();
+    ratio(plausible, right.len())
+}
+
+/// Bits of the last turn.
+fn last_bits(position: &Position) -> f64 {
+    ratio(position.slides().len(), position.winning_slides(position.side()).len())
+}
+
+fn ratio(plausible: usize, right: usize) -> f64 {
+    (plausible as f64 / right.max(1) as f64).max(1.0).log2()
+}
+
+/// Bits of the turns that are left, against the longest defence that asks most; the opponent is to move.
+fn bits_left(proof: &mut Proof, position: &Position, turns: u8) -> f64 {
+    let replies = all_turns(position).into_iter().map(|turn| play(position, turn));
+    let holds = |after: &Position| after.winning_slides(after.side()).is_empty();
+    let (resisting, others): (Vec<Position>, Vec<Position>) = replies.partition(holds);
+    if turns == 1 || resisting.is_empty() {
+        return others.iter().map(last_bits).fold(0.0, f64::max);
+    }
+    let mut most: f64 = 0.0;
+    for after in resisting {
+        let mut right = all_turns(&after);
+        right.retain(|&turn| proof.is_lost(&play(&after, turn), turns - 1));
+        // The least of the right turns, so that it does not matter in which order they are found.
+        let least = right.iter().min().map(|&turn| play(&after, turn));
+        let rest = least.map_or(0.0, |next| bits_left(proof, &next, turns - 1));
+        most = most.max(bits(&after, &right) + rest);
+    }
+    most
+}
+
+fn all_turns(position: &Position) -> Vec<Turn> {
+    let mut turns = Vec::new();
+    let _ = position.for_each_turn(|turn| {
+        turns.push(turn);
+        ControlFlow::<()>::Continue(())
+    });
+    turns
+}
+
+/// The grade of a puzzle with so many bits.
+pub(super) fn grade(bits: f64) -> u8 {
+    const STEPS: [f64; Puzzle::HARDEST as usize - 1] = [3.5, 6.0, 8.5, 11.0];
+    1 + STEPS.iter().filter(|&&step| bits >= step).count() as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use nonaga_core::Cell;
+
+    use super::*;
+
+    #[test]
+    fn relocations_have_a_key_when_they_share_one_idea() {
+        let disc =
+            |from: i16, to: i16| Relocation { from: Cell::new(from, 0), to: Cell::new(to, 9) };
+        assert_eq!(key(&[disc(1, 1), disc(2, 2)], 4), Ok(Key::Slide));
+        assert_eq!(key(&[disc(1, 1), disc(1, 2)], 5), Ok(Key::Take));
+        assert_eq!(key(&[disc(1, 1), disc(2, 1)], 5), Ok(Key::Fill));
+        assert_eq!(key(&[disc(1, 1), disc(2, 2)], 5), Err(Flaw::SeveralRelocations));
+    }
+
+    #[test]
+    fn a_bit_is_a_choice_between_two() {
+        assert_eq!(ratio(8, 1), 3.0);
+        assert_eq!(ratio(8, 8), 0.0);
+    }
+}
