@@ -388,12 +388,15 @@ impl Page for PuzzlePage {
             (Phase::Player, Step::Place(_)) => desk.say(Text::ChoosePlace),
             _ => "",
         };
+        let refusal = (self.phase == Phase::Player).then(|| self.hand.refusal(&desk.position));
+        let refusal = refusal.flatten().map(|refusal| desk.say(Text::refusal(refusal)));
+        let message = wrong.map(|why| why.say(language)).or(refusal).unwrap_or_default();
         let note = fill("{}", &[&(self.number + 1)]);
         let thinking = desk.thinking();
         parts::draw_words(
             desk,
             picture,
-            &parts::Words { side: Some(side), head, detail, note: &note, thinking },
+            &parts::Words { side: Some(side), head, detail, note: &note, message, thinking },
         );
         if self.phase == Phase::Solved {
             let areas = parts::areas(desk);
@@ -402,11 +405,6 @@ impl Page for PuzzlePage {
             draw_stars(picture, place, 14, self.stars());
         }
         parts::draw_keys(desk, picture, &self.key_words());
-        let refusal = || (self.phase == Phase::Player).then(|| self.hand.refusal(&desk.position));
-        let refusal = refusal().flatten().map(|refusal| desk.say(Text::refusal(refusal)));
-        if let Some(text) = wrong.map(|why| why.say(language)).or(refusal) {
-            parts::draw_message(desk, picture, text);
-        }
         if let Phase::Menu(list) = self.phase {
             let rows = MENU.map(|row| match row {
                 Ok(text) => Row::new(desk.say(text)),
