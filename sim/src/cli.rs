@@ -25,6 +25,7 @@ pub const VERBS: &[Verb] = &[
     crate::play::VERB,
     crate::engine::VERB,
     crate::shot::VERB,
+    crate::pictures::VERB,
     crate::mirror::VERB,
     crate::perft::VERB,
     crate::bench::VERB,

@@ -21,7 +21,7 @@ pub fn on_desktop(board: &Board) -> Device {
 }
 
 /// A language by its two letters.
-pub(crate) struct Lang(Language);
+pub(crate) struct Lang(pub(crate) Language);
 
 impl FromStr for Lang {
     type Err = String;

@@ -14,6 +14,7 @@ mod lab;
 mod mirror;
 mod opponent;
 mod perft;
+mod pictures;
 mod play;
 mod puzzles;
 pub mod screen;

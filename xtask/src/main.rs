@@ -6,6 +6,7 @@ mod firmware;
 #[cfg(feature = "font")]
 mod font;
 mod jobs;
+mod pictures;
 mod test;
 mod tools;
 mod uf2;
@@ -26,6 +27,7 @@ cargo xtask COMMAND
       --millis N             how long to go on after the last key (default 1000)
       --png FILE             what the screen shows at the end
       --verbose              the firmware's log
+  pictures                 draw the contact sheet of all screens that the README shows
   boards                   the boards as JSON, as the emulator reads them
 
 Boards: ";
@@ -51,6 +53,7 @@ fn run() -> Result<()> {
         "uf2" => uf2::run(&mut arguments),
         "flash" => firmware::flash(&mut arguments),
         "emulate" => emulate::run(&mut arguments),
+        "pictures" => pictures::run(&mut arguments),
         "boards" => {
             println!("{}", board::all_as_json());
             Ok(())

@@ -241,15 +241,6 @@ impl Text {
         }
     }
 
-    /// How three tokens hang together.
-    pub const fn shape(shape: Shape) -> Self {
-        match shape {
-            Shape::Line => Self::Line,
-            Shape::Triangle => Self::Triangle,
-            Shape::Tick => Self::Tick,
-        }
-    }
-
     /// Won with such a shape.
     pub const fn with_shape(shape: Shape) -> Self {
         match shape {

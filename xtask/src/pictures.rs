@@ -1,0 +1,15 @@
+//! `cargo xtask pictures`: the contact sheet of all screens that the README shows.
+
+use anyhow::{Result, bail};
+
+use crate::tools::{call, cargo};
+
+/// Where the README finds it.
+const SHEET: &str = "docs/screens.png";
+
+pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
+    if let Some(argument) = arguments.next()? {
+        bail!("{argument:?} is not understood: pictures takes no arguments");
+    }
+    call(cargo(&["run", "--quiet", "--package", "nonaga", "--", "pictures", "--out", SHEET]))
+}
