@@ -138,7 +138,7 @@ impl Scene {
         scene(
             "lesson-done",
             Before::Nothing,
-            &[NEXT, OK, OK, OK, NEXT, OK, Want(Input::Way(Way::Right)), OK, REST, REST],
+            &[NEXT, OK, OK, OK, NEXT, OK, Want(Input::Way(Way::Down)), OK, REST, REST],
         ),
         scene("puzzles", Before::Nothing, &[NEXT, NEXT, OK]),
         scene("puzzle", Before::Nothing, &[NEXT, NEXT, OK, OK]),

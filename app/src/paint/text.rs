@@ -166,7 +166,8 @@ impl<'a> Iterator for Lines<'a> {
                 self.rest = Some(&text[at + 1..]);
                 return Some(&text[..at]);
             }
-            if character == ' ' {
+            // In French a space stands before these marks, and they stay with their word.
+            if character == ' ' && !text[at + 1..].starts_with([':', ';', '!', '?', '»']) {
                 space = Some(at);
             }
             wide += self.font.glyph(character).advance as i16;
@@ -261,6 +262,13 @@ mod tests {
                 assert!(!font.fits(text, width, lines.len() - 1));
             }
         }
+    }
+
+    #[test]
+    fn a_mark_after_a_space_stays_with_its_word() {
+        let width = Font::Tiny.width("Deux sont réunis");
+        let lines: Vec<&str> = Font::Tiny.lines("Deux sont réunis : bougez !", width).collect();
+        assert_eq!(lines, ["Deux sont", "réunis : bougez !"]);
     }
 
     #[test]

@@ -332,9 +332,9 @@ fn draw_words(
     let (head, body) = split_words(desk, areas);
     if let Some(head) = head {
         picture.text(head, Align::Left, title_font(desk), Ink::Accent, title);
-    }
-    if let Some((icon, ink)) = sign {
-        picture.icon(area.cut_right(16).0.cut_top(16).0.centre(), 6 * 16, icon, ink);
+        if let Some((icon, ink)) = sign {
+            picture.icon(area.cut_right(16).0.cut_top(16).0.centre(), 6 * 16, icon, ink);
+        }
     }
     let font = words_font(desk, body, text);
     picture.paragraph(body, Align::Left, font, Ink::Text, text);
