@@ -113,6 +113,15 @@ impl Position {
     }
 
     /// The places for a disc that may be taken now.
+    ///
+    /// ```
+    /// use nonaga_core::{HalfTurn, Position};
+    /// let mut position = Position::start();
+    /// position.play(HalfTurn::Slide(position.slides()[0])).unwrap();
+    /// for disc in position.takeable() {
+    ///     assert!(!position.places(disc).is_empty());
+    /// }
+    /// ```
     pub fn places(&self, disc: Cell) -> Vec<Cell, MOST_PLACES> {
         let mut places = Vec::new();
         let _ = self.for_each_place(disc, |place| collect(&mut places, place));

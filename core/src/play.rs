@@ -72,7 +72,15 @@ impl Position {
         Ok(())
     }
 
-    /// Takes back the half-turn that was played last.
+    /// Takes back the half-turn that was played last; every bit is as it was before.
+    ///
+    /// ```
+    /// use nonaga_core::{HalfTurn, Position};
+    /// let mut position = Position::start();
+    /// let undo = position.play(HalfTurn::Slide(position.slides()[0])).unwrap();
+    /// position.undo(undo);
+    /// assert_eq!(position, Position::start());
+    /// ```
     pub fn undo(&mut self, undo: Undo) {
         (self.side, self.half, self.ban) = (undo.side, undo.half, undo.ban);
         match undo.taken_back {
@@ -141,17 +149,29 @@ impl Position {
         from
     }
 
-    /// Why a token may not slide from one cell to another.
+    /// Why a token may not slide from one cell to another. Of several reasons the first of these
+    /// counts: the game is over, a disc comes next, not your token, no room that way, stops elsewhere.
     pub fn check_slide(&self, from: Cell, to: Cell) -> Result<(), Refusal> {
         self.step_of_slide(from, to).map(|_| ())
     }
 
-    /// Why the disc on this cell may not be taken.
+    /// Why the disc on this cell may not be taken. Of several reasons the first of these counts: the
+    /// game is over, a token moves first, no disc, a token on it, just relocated, blocked, would split.
+    ///
+    /// ```
+    /// use nonaga_core::{Cell, HalfTurn, Position, Refusal};
+    /// let mut position = Position::start();
+    /// let middle = Cell::new(0, 0);
+    /// assert_eq!(position.check_take(middle), Err(Refusal::TokenFirst));
+    /// position.play(HalfTurn::Slide(position.slides()[0])).unwrap();
+    /// assert_eq!(position.check_take(middle), Err(Refusal::Blocked));
+    /// ```
     pub fn check_take(&self, cell: Cell) -> Result<(), Refusal> {
         self.disc_to_take(cell).map(|_| ())
     }
 
-    /// Why the disc on one cell may not be taken and put on another.
+    /// Why the disc on one cell may not be taken and put on another. What forbids taking it comes
+    /// first; then same place, occupied, too few contacts.
     pub fn check_relocation(&self, from: Cell, to: Cell) -> Result<(), Refusal> {
         self.step_of_relocation(from, to).map(|_| ())
     }
