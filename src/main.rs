@@ -97,6 +97,7 @@ fn start() {
     QUESTION.prepare();
     let app = new_app();
     load(app, storage, leave_the_game);
+    defmt::info!("game of {=usize} half-turns", app.game().half_turns());
     app.start(millis());
 
     interrupt::SWI_IRQ_1.set_priority(Priority::P3);

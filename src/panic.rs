@@ -19,7 +19,7 @@ use crate::screen::{self, Screen};
 use crate::{Irqs, restarts};
 
 /// Time to read the message.
-const READ: Duration = Duration::from_secs(6);
+const READ: Duration = Duration::from_secs(3);
 
 static AGAIN: AtomicBool = AtomicBool::new(false);
 

@@ -11,17 +11,9 @@ const ERASED = 0xff;
 const ERASE_SECTOR_NANOS = 45e6;
 const PROGRAM_PAGE_NANOS = 0.4e6;
 
-/** Thrown out of the run when the power goes. */
-export class PowerCut extends Error {}
-
 export class BootRom {
-  /**
-   * `cut` names the moment when the power fails: `{ operation, part }`, the number of the erase or
-   * program operation and how much of it is done, from 0 to 1.
-   */
-  constructor(mcu, { cut, onLoader }) {
+  constructor(mcu, { onLoader }) {
     this.mcu = mcu;
-    this.cut = cut;
     this.operations = [];
     this.nanos = 0;
     this.functions = [
@@ -85,13 +77,22 @@ export class BootRom {
       const value = newByte(i, flash[offset + i]);
       if (value !== flash[offset + i]) changes.push([offset + i, value]);
     }
-    const cut = this.cut?.operation === this.operations.length;
-    const done = cut ? Math.floor(changes.length * this.cut.part) : changes.length;
-    for (const [at, value] of changes.slice(0, done)) flash[at] = value;
-    // The byte under way has some of its bits already.
-    if (done < changes.length) flash[changes[done][0]] ^= (flash[changes[done][0]] ^ changes[done][1]) & 0x55;
-    this.operations.push({ kind, offset, length, changes: changes.length });
+    const operation = { kind, offset, length, changes };
+    carryOut(flash, operation);
+    this.operations.push(operation);
     this.nanos += nanos;
-    if (cut) throw new PowerCut(`power cut after ${done} of ${changes.length} bytes of ${kind} at ${offset.toString(16)}`);
+  }
+}
+
+/**
+ * Does an erase or program operation on a copy of the flash, or only a part of it, from 0 to 1: that is what a
+ * power cut leaves. The byte under way has some of its bits already.
+ */
+export function carryOut(flash, { changes }, part = 1) {
+  const done = Math.floor(changes.length * part);
+  for (const [at, value] of changes.slice(0, done)) flash[at] = value;
+  if (done < changes.length) {
+    const [at, value] = changes[done];
+    flash[at] ^= (flash[at] ^ value) & 0x55;
   }
 }

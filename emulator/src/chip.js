@@ -1,6 +1,6 @@
 // A board: the emulated RP2040 with the firmware in its flash, the panel on its SPI bus and fingers on its keys.
 import { Simulator } from 'rp2040js';
-import { BootRom, PowerCut } from './bootrom.js';
+import { BootRom } from './bootrom.js';
 import { FastCore } from './core.js';
 import { Log } from './log.js';
 import { Panel } from './panel.js';
@@ -12,6 +12,7 @@ const LOG_EVERY_NANOS = 1e6;
 const STRETCH_NANOS = 5e3; // how exactly `run` stops when its condition holds
 const FUNCTION_PWM = 4;
 const RAM = 0x20000000;
+const HARD_FAULT = 3;
 const UNTOUCHED = 0xa5; // what the stack is filled with before anyone uses it
 const PICTURE_NANOS = 1e9 / 60;
 const TEARING_PULSE_NANOS = 0.5e6;
@@ -26,15 +27,18 @@ function answerZero(peripheral, register) {
 export class Chip {
   /**
    * `board` is one of `cargo xtask boards`, `image` what `readElf` returns. Options: `flash`, the memory
-   * of an earlier chip; `cut`, see `BootRom`; `volts`, the battery; `onLog`, told every log line.
+   * of an earlier chip; `volts`, the battery; `onLog`, told every log line.
    */
-  constructor(board, image, { flash, cut, volts = 3.9, charging = false, onLog = () => {} } = {}) {
+  constructor(board, image, { flash, volts = 3.9, charging = false, onLog = () => {} } = {}) {
     this.board = board;
     this.image = image;
-    this.options = { cut, volts, charging };
+    this.options = { volts, charging };
     this.logged = [];
+    this.saves = []; // records that the firmware has reported as saved, and the flash operations up to then
     this.onLine = (line) => {
       this.logged.push(line);
+      const saved = line.text.match(/^saved record (\d+), (\d+) bytes$/);
+      if (saved) this.saves.push({ kind: Number(saved[1]), bytes: Number(saved[2]), operations: this.operations.length });
       onLog(line);
     };
     this.missing = new Set(); // what the firmware did that the emulated chip has no answer to
@@ -42,7 +46,7 @@ export class Chip {
     this.operations = [];
     this.panel = new Panel(board.panel);
     this.tones = [];
-    this.state = 'running'; // or 'no power', 'loader', 'stopped at a breakpoint'
+    this.state = 'running'; // or 'loader', 'stopped at a breakpoint'
     this.earlier = 0; // nanoseconds before the last reset
     this.asleep = 0;
     this.down = new Set();
@@ -75,7 +79,6 @@ export class Chip {
     else for (const { offset, bytes } of this.image.segments) mcu.flash.set(bytes, offset);
 
     this.rom = new BootRom(mcu, {
-      cut: this.options.cut,
       onLoader: () => { this.state = 'loader'; },
     });
     this.rom.operations = this.operations;
@@ -123,14 +126,8 @@ export class Chip {
 
   /** Runs for so many milliseconds, or until `done()` holds; says whether it is still running. */
   run(millis, done = null) {
-    const { core } = this.mcu;
     const end = this.nanos + millis * 1e6;
-    try {
-      while (this.state === 'running' && this.nanos < end && !(done && done())) this.step(end);
-    } catch (error) {
-      if (!(error instanceof PowerCut)) throw error;
-      this.state = 'no power';
-    }
+    while (this.state === 'running' && this.nanos < end && !(done && done())) this.step(end);
     this.log.poll();
     return this.state === 'running';
   }
@@ -143,7 +140,7 @@ export class Chip {
     if (core.waiting) {
       // Asleep: nothing can happen before the next alarm.
       const next = clock.nextAlarm ? clock.nanosToNextAlarm : Infinity;
-      const nap = Math.max(Math.min(next, end - this.nanos, LOG_EVERY_NANOS), 1);
+      const nap = Math.max(Math.min(next, end - this.nanos), 1);
       this.asleep += nap;
       clock.tick(nap);
     } else {
@@ -184,6 +181,18 @@ export class Chip {
     return top - bottom - untouched;
   }
 
+  /** Lets the processor fault, as a wild pointer does. */
+  fault() {
+    this.mcu.core.waiting = false;
+    this.mcu.core.exceptionEntry(HARD_FAULT);
+  }
+
+  /** Lets the processor wait for ever, with interrupts off. */
+  hang() {
+    const { core } = this.mcu;
+    [core.PM, core.enabledInterrupts, core.waiting] = [true, 0, true];
+  }
+
   press(key) {
     this.setKey(key, true);
   }
@@ -216,6 +225,24 @@ export class Chip {
     const { duty, hertz } = this.pwm.output(sound);
     const tone = duty > 0 ? Math.round(hertz) : 0;
     if (this.tones.at(-1)?.hertz !== tone) this.tones.push({ millis: this.millis, hertz: tone });
+  }
+
+  /** True when the screen shows exactly these pixels. */
+  shows(pixels) {
+    return this.picture().pixels.every((pixel, i) => pixel === pixels[i]);
+  }
+
+  /** Runs until the screen shows these pixels, for at most so many milliseconds; says whether it does. */
+  runUntilShown(pixels, millis) {
+    let seen = null;
+    this.run(millis, () => {
+      // Look only when something has changed since the last look, and not in the middle of a picture.
+      const state = this.panel.bytes + (this.panel.dark ? 0.5 : 0);
+      if (state === seen || this.sending) return false;
+      seen = state;
+      return this.shows(pixels);
+    });
+    return this.shows(pixels);
   }
 
   /** What the player sees: black when the panel sleeps. */

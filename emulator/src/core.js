@@ -10,6 +10,7 @@ const RAM = 0x20000000;
 const FLASH = 0x10000000;
 const RAM_SIZE = 0x42000;
 const FLASH_SIZE = 0x1000000;
+const TIMERAWH = 0x40054024, TIMERAWL = 0x40054028;
 const SP = 13, LR = 14, PC = 15;
 
 export class FastCore {
@@ -36,7 +37,7 @@ export class FastCore {
       const nanosPerCycle = 1e9 / mcu.clkSys;
       const alarm = clock.nextAlarm ? clock.nextAlarm.nanos : Infinity;
       const budget = Math.max(1, Math.ceil((Math.min(alarm, end) - clock.nanos) / nanosPerCycle));
-      const cycles = this.plainInstructions(budget);
+      const cycles = this.plainInstructions(budget, nanosPerCycle);
       core.cycles += cycles;
       clock.tick(cycles * nanosPerCycle);
       if (cycles < budget) {
@@ -48,7 +49,7 @@ export class FastCore {
   }
 
   /** Runs plain instructions for up to `budget` cycles; less means that the next one is not plain. */
-  plainInstructions(budget) {
+  plainInstructions(budget, nanosPerCycle = 8) {
     const { core, flash16, flash32, ram16, ram32 } = this;
     const ram8 = this.mcu.sram, flash8 = this.mcu.flash;
     const r = this.registers;
@@ -226,7 +227,12 @@ export class FastCore {
           if (address & 3) break loop;
           if (address - RAM >>> 0 < RAM_SIZE) r[low] = ram32[address - RAM >>> 2];
           else if (address - FLASH >>> 0 < FLASH_SIZE) r[low] = flash32[address - FLASH >>> 2];
-          else break loop;
+          else if (address === TIMERAWL || address === TIMERAWH) {
+            // The microsecond clock, the one peripheral that is read in circles.
+            const micros = (this.clock.nanos + cycles * nanosPerCycle) / 1000;
+            r[low] = address === TIMERAWL ? micros : micros / 2 ** 32;
+            cycles += 2;
+          } else break loop;
           cycles++;
           break;
         }

@@ -9,6 +9,12 @@ const COLUMNS = 240;
 const ROWS = 320;
 const MY = 0x80, MX = 0x40, MV = 0x20, BGR = 0x08;
 
+/** Where column `x`, row `y` of the picture lies in memory, by MADCTL's mirrors and swap. */
+function place(madctl, x, y) {
+  const column = madctl & MV ? y : x, row = madctl & MV ? x : y;
+  return (madctl & MY ? ROWS - 1 - row : row) * COLUMNS + (madctl & MX ? COLUMNS - 1 - column : column);
+}
+
 export class Panel {
   /** `glass` is the board's panel: which part of the memory can be seen, and which way round it is mounted. */
   constructor(glass) {
@@ -90,21 +96,13 @@ export class Panel {
       return;
     }
     if ((this.colmod & 7) !== 5) this.complain('pixels in a format other than 16 bit');
-    if (this.y <= this.rows[1]) this.memory[this.place(this.x, this.y)] = this.high << 8 | byte;
+    if (this.y <= this.rows[1]) this.memory[place(this.madctl, this.x, this.y)] = this.high << 8 | byte;
     else this.complain('more pixels than the window holds');
     this.high = null;
     if (++this.x > this.columns[1]) {
       this.x = this.columns[0];
       this.y++;
     }
-  }
-
-  /** Where column `x`, row `y` of the window lies in memory, by MADCTL's mirrors and swap. */
-  place(x, y) {
-    let [column, row] = this.madctl & MV ? [y, x] : [x, y];
-    if (this.madctl & MX) column = COLUMNS - 1 - column;
-    if (this.madctl & MY) row = ROWS - 1 - row;
-    return row * COLUMNS + column;
   }
 
   complain(text) {
@@ -123,14 +121,12 @@ export class Panel {
     const { width, height, x, y, madctl } = this.glass;
     const pixels = new Uint16Array(width * height);
     if (this.dark) return { width, height, pixels };
-    const seen = new Panel(this.glass); // only for its `place`
-    seen.madctl = madctl;
     // These panels show the complement of what they are told unless inversion is on.
     const flip = this.inverted ? 0 : 0xffff;
     const swapped = (this.madctl ^ madctl) & BGR;
     for (let row = 0; row < height; row++)
       for (let column = 0; column < width; column++) {
-        const pixel = this.memory[seen.place(x + column, y + row)] ^ flip;
+        const pixel = this.memory[place(madctl, x + column, y + row)] ^ flip;
         pixels[row * width + column] = swapped ? (pixel & 0x07e0) | pixel >> 11 | (pixel & 0x1f) << 11 : pixel;
       }
     return { width, height, pixels };

@@ -21,6 +21,17 @@ export class Player {
     this.mirror = new Mirror(nonaga, chip.board.name);
     this.keys = meanings(chip.board.pins.keys);
     this.compared = 0;
+    this.told = 0; // log lines that the mirror has been told of
+  }
+
+  /** Tells the mirror what the chip's gauge says of its battery. */
+  async tellBattery() {
+    const { logged } = this.chip;
+    for (const { text } of logged.slice(this.told)) {
+      const battery = text.match(/^battery (\d+) charging (\w+)$/);
+      if (battery) await this.mirror.ask(`battery ${battery[1]} ${battery[2]}`);
+    }
+    this.told = logged.length;
   }
 
   /** Does what a word means, on both; then both come to rest and must show the same. */
@@ -35,23 +46,13 @@ export class Player {
 
   /** Waits until the chip shows what the mirror shows at rest; how things stand then. */
   async compare(after) {
+    await this.tellBattery();
     const standing = await this.mirror.rest();
     const wanted = await this.mirror.pixels();
     const { chip } = this;
-    const same = () => {
-      const { pixels } = chip.picture();
-      return pixels.every((pixel, i) => pixel === wanted[i]);
-    };
-    let seen = -1;
-    chip.run(PATIENCE, () => {
-      // Look only when a picture has been sent since the last look.
-      const sent = chip.panel.bytes;
-      if (sent === seen || chip.sending) return false;
-      seen = sent;
-      return same();
-    });
+    chip.runUntilShown(wanted, PATIENCE);
     chip.run(BETWEEN);
-    if (!same()) {
+    if (!chip.shows(wanted)) {
       const { width, height } = chip.picture();
       writeFileSync('chip.png', png(chip.picture()));
       writeFileSync('mirror.png', png({ width, height, pixels: wanted }));

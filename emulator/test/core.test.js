@@ -89,7 +89,19 @@ test('a call, a return and a loop', () => {
 
 test('a read from a peripheral is left to rp2040js', () => {
   const mcu = prepare(chip(), [0x6801], 7); // ldr r1, [r0]
-  mcu.core.registers[0] = 0x40054028;
+  mcu.core.registers[0] = 0x40054020; // TIMER's list of armed alarms
   assert.equal(new FastCore(mcu, mcu.clock).plainInstructions(100), 0);
   assert.equal(mcu.core.PC, PROGRAM);
+});
+
+test('the microsecond clock is read as rp2040js reads it', () => {
+  const program = [0x6a81, 0x6a42]; // ldr r1, [r0, #40]; ldr r2, [r0, #36]
+  const [fast, slow] = [prepare(chip(), program, 7), prepare(chip(), program, 7)];
+  for (const mcu of [fast, slow]) {
+    mcu.core.registers[0] = 0x40054000;
+    mcu.clock.tick(5e15 + 3e6); // 5 000 000 seconds: more than 32 bits of microseconds
+  }
+  const cycles = slow.core.executeInstruction() + slow.core.executeInstruction();
+  assert.equal(new FastCore(fast, fast.clock).plainInstructions(cycles), cycles);
+  assert.equal(state(fast), state(slow));
 });

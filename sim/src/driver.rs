@@ -74,6 +74,12 @@ impl Driver {
         self.handheld.app()
     }
 
+    /// Something has happened that is no key.
+    pub fn handle(&mut self, event: Event) {
+        self.handheld.handle(self.now, event);
+        self.carry_out();
+    }
+
     fn tick(&mut self, now: Millis) {
         self.now = now;
         self.handheld.tick(now);

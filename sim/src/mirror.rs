@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, BufRead, Write as _};
 
-use nonaga_app::{App, RecordKind};
+use nonaga_app::{App, Event, LARGEST_RECORD, RecordKind};
 
 use crate::arguments::{Arg, Arguments, Stop, unexpected};
 use crate::cli::Verb;
@@ -25,6 +25,8 @@ say, and thoughts take none. Every line is answered by a line.
 
   load KIND HEX   gives it a saved record (settings, statistics, game, progress); first lines only
   keys SCRIPT     presses keys, as in nonaga shot
+  save KIND       the record as it would be saved, in hexadecimal
+  battery N BOOL  tells it how full its battery is, and whether it is being charged
   rest            lets everything come to rest that moves by itself; the answer is the name of the
                   screen, the level chosen for a game, the half-turns played, the side to move and
                   the outcome
@@ -64,14 +66,17 @@ fn answer(line: &str) {
 fn load(app: &mut App, line: &str) -> Result<String, Stop> {
     let complaint = || Stop::usage(format!("'{line}' is not `load KIND HEX`"));
     let [_, kind, hex] = line.split(' ').collect::<Vec<_>>()[..] else { return Err(complaint()) };
-    let has_name = |kind: &RecordKind| format!("{kind:?}").to_lowercase();
-    let kind = RecordKind::ALL.into_iter().find(|each| has_name(each) == kind);
     let digits = |at| hex.get(at..at + 2).and_then(|two| u8::from_str_radix(two, 16).ok());
     let bytes = (0..hex.len()).step_by(2).map(digits).collect::<Option<Vec<_>>>();
-    match app.load(kind.ok_or_else(complaint)?, &bytes.ok_or_else(complaint)?) {
+    match app.load(self::kind(kind).ok_or_else(complaint)?, &bytes.ok_or_else(complaint)?) {
         Ok(()) => Ok("ok".into()),
         Err(why) => Ok(format!("refused: {why}")),
     }
+}
+
+/// A kind of record by its name.
+fn kind(name: &str) -> Option<RecordKind> {
+    RecordKind::ALL.into_iter().find(|kind| format!("{kind:?}").eq_ignore_ascii_case(name))
 }
 
 fn obey(driver: &mut Driver, line: &str) -> Result<String, Stop> {
@@ -79,6 +84,20 @@ fn obey(driver: &mut Driver, line: &str) -> Result<String, Stop> {
     match verb {
         "keys" => {
             driver.play(&rest.parse::<Script>().map_err(Stop::usage)?);
+            Ok("ok".into())
+        }
+        "save" => {
+            let kind = kind(rest).ok_or_else(|| Stop::usage(format!("no record '{rest}'")))?;
+            let mut bytes = [0; LARGEST_RECORD];
+            let length = driver.app().encode(kind, &mut bytes);
+            Ok(bytes[..length].iter().map(|byte| format!("{byte:02x}")).collect())
+        }
+        "battery" => {
+            let complaint = || Stop::usage(format!("'{line}' is not `battery PERCENT CHARGING`"));
+            let (percent, charging) = rest.split_once(' ').ok_or_else(complaint)?;
+            let percent = percent.parse().map_err(|_| complaint())?;
+            let charging = charging.parse().map_err(|_| complaint())?;
+            driver.handle(Event::Battery { percent, charging });
             Ok("ok".into())
         }
         "rest" => {
@@ -92,6 +111,8 @@ fn obey(driver: &mut Driver, line: &str) -> Result<String, Stop> {
             let _ = write!(text, "{word:04x}");
             text
         })),
-        _ => Err(Stop::usage(format!("'{line}' is none of load, keys, rest and picture"))),
+        _ => Err(Stop::usage(format!(
+            "'{line}' is none of load, save, keys, battery, rest and picture"
+        ))),
     }
 }

@@ -29,6 +29,7 @@ pub(crate) async fn watch(mut adc: Adc<'static, Blocking>, mut wires: BatteryWir
         };
         if last != Some((percent, charging)) {
             last = Some((percent, charging));
+            defmt::info!("battery {=u8} charging {=bool}", percent, charging);
             NEWS.send(News::Event(Event::Battery { percent, charging })).await;
         }
         ticker.next().await;

@@ -22,7 +22,7 @@ use sequential_storage::map::{MapConfig, MapStorage};
 use crate::channels::{Record, SAVES};
 
 /// Sectors of the region, as `memory.x` has it.
-const SECTORS: usize = 16;
+const SECTORS: usize = 4;
 /// Kinds of record.
 const KINDS: usize = 4;
 
@@ -67,13 +67,16 @@ impl Storage {
     async fn save(&mut self, record: &Record) {
         let bytes = &*record.bytes;
         let saved = self.map.store_item(&mut self.buffer, &(record.kind as u8), &bytes).await;
-        if let Err(error) = saved {
+        match saved {
+            Ok(()) => {
+                defmt::info!("saved record {=u8}, {=usize} bytes", record.kind as u8, bytes.len())
+            }
             // The game goes on; the next half-turn tries again.
-            defmt::error!(
+            Err(error) => defmt::error!(
                 "record {=u8} is not saved: {}",
                 record.kind as u8,
                 defmt::Debug2Format(&error)
-            );
+            ),
         }
     }
 }

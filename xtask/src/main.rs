@@ -17,7 +17,8 @@ use std::process::ExitCode;
 const HELP: &str = "\
 cargo xtask COMMAND
 
-  test                     everything that can be checked, after installing what is missing
+  test [WORD]              everything that can be checked, after installing what is missing;
+                           with a word only the steps that have it in their name
   firmware [--board B]     build the firmware for one board or all, and show its use of flash and RAM
   uf2 --board B            a file to drag onto the board's drive (hold BOOTSEL while plugging it in)
   flash --board B          build, flash and watch over a debug probe (probe-rs)

@@ -4,6 +4,7 @@ use crate::firmware::{self, Image};
 use crate::jobs::{self, Job};
 use crate::tools::{self, TARGET, call, cargo, program};
 use anyhow::{Result, ensure};
+use lexopt::{Arg, ValueExt};
 use nonaga_boards::Board;
 use std::time::Instant;
 
@@ -22,15 +23,20 @@ const STEPS: &[Step] = &[
     ("firmware for every board", firmware_for_every_board),
     ("emulator's own tests", emulator_tests),
     ("a whole game on every emulated board", whole_games),
+    ("power cuts, sleep, faults and hangs", reference_board),
 ];
 
 /// Runs all steps even after one has failed, and fails if any did.
 pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
-    if let Some(argument) = arguments.next()? {
-        return Err(argument.unexpected().into());
-    }
+    let wanted = match arguments.next()? {
+        None => String::new(),
+        Some(Arg::Value(word)) => word.string()?,
+        Some(other) => return Err(other.unexpected().into()),
+    };
+    let steps: Vec<_> = STEPS.iter().filter(|(name, _)| name.contains(&wanted)).collect();
+    ensure!(!steps.is_empty(), "no step has {wanted:?} in its name");
     let mut summary = Vec::new();
-    for (name, step) in STEPS {
+    for (name, step) in &steps {
         println!("\n== {name}");
         let start = Instant::now();
         let result = step();
@@ -46,7 +52,7 @@ pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
     println!();
     summary.iter().for_each(|(_, line)| println!("{line}"));
     let failed = summary.iter().filter(|(ok, _)| !ok).count();
-    ensure!(failed == 0, "{failed} of {} steps failed", STEPS.len());
+    ensure!(failed == 0, "{failed} of {} steps failed", steps.len());
     Ok(())
 }
 
@@ -71,6 +77,15 @@ fn whole_games() -> Result<()> {
     tools::ensure_emulator()?;
     let jobs: Vec<_> = Board::ALL.iter().map(|board| Job { script: "game", board }).collect();
     jobs::run(&jobs, &images()?)?;
+    Ok(())
+}
+
+/// What need not be shown on every board.
+fn reference_board() -> Result<()> {
+    tools::ensure_emulator()?;
+    let board = &Board::ALL[0];
+    let jobs = [Job { script: "power", board }, Job { script: "device", board }];
+    jobs::run(&jobs, &[(board, Image::build(board)?)])?;
     Ok(())
 }
 

@@ -1,0 +1,77 @@
+// What a device does apart from playing: rests, sleeps and wakes, survives a bug and a hang, takes new firmware.
+import { Player } from '../src/player.js';
+import { fault, inspect, nonaga, power, report } from './common.js';
+
+const check = (holds, text) => { if (!holds) fault(text); };
+
+const chip = power({ errorsExpected: true });
+chip.run(400);
+const player = new Player(chip, nonaga);
+await player.compare('power-on');
+
+// On the menu the core sleeps.
+const [asleep, before] = [chip.asleep, chip.nanos];
+chip.run(10_000);
+const idle = (chip.asleep - asleep) / (chip.nanos - before);
+check(idle >= 0.99, `on the menu the core sleeps only ${(idle * 100).toFixed(2)}% of the time`);
+
+// In a game it dims, then sleeps, and a key brings back the same picture.
+await player.newGame(2);
+await player.do('choose');
+const { pixels } = chip.picture();
+const bright = chip.light;
+chip.run(600_000, () => chip.light > 0 && chip.light < bright / 2);
+const dimAfter = chip.millis;
+check(chip.light < bright / 2, 'the screen does not dim');
+chip.run(600_000, () => chip.panel.asleep);
+check(chip.panel.asleep && chip.light === 0, 'the screen does not go off');
+const [off, offSince] = [chip.asleep, chip.nanos];
+chip.run(60_000);
+const deep = (chip.asleep - off) / (chip.nanos - offSince);
+check(deep >= 0.999, `switched off, the core sleeps only ${(deep * 100).toFixed(3)}% of the time`);
+const pressed = chip.millis;
+chip.press('a');
+check(chip.runUntilShown(pixels, 1000), 'after sleep the picture is another');
+const woken = chip.millis - pressed;
+check(woken < 50, `waking takes ${woken.toFixed(0)} ms`);
+chip.run(500);
+chip.release('a');
+chip.run(500);
+check(chip.light > bright / 2, 'after sleep the light stays dim');
+
+// A bug shows a message; then the game goes on.
+chip.fault();
+chip.run(400);
+check(!chip.shows(pixels), 'a fault shows no message');
+const message = chip.picture().pixels;
+chip.run(20_000, () => chip.resets.length === 1);
+check(chip.resets.length === 1, 'a fault does not restart');
+chip.run(1_000);
+check(!chip.shows(message), 'the message stays');
+check(chip.logged.some(({ level, text }) => level === 'error' && text.includes('processor fault')), 'a fault is not logged');
+
+// A hang wakes the watchdog; then the game goes on.
+const game = chip.picture().pixels;
+const hung = chip.millis;
+chip.hang();
+chip.run(20_000, () => chip.resets.length === 2);
+const bite = chip.millis - hung;
+check(chip.resets.length === 2 && bite < 9_000, `the watchdog bites after ${bite} ms`);
+chip.run(1_000);
+check(chip.shows(game), 'after a hang the picture is another');
+player.close();
+inspect(chip);
+
+// About offers new firmware: up from the top of the title's list is its end.
+const other = power();
+other.run(400);
+for (const key of ['up', 'a', 'a', 'left', 'a']) {
+  other.press(key);
+  other.run(40);
+  other.release(key);
+  other.run(200);
+}
+check(other.state === 'loader', `Update firmware leaves the chip ${other.state}`);
+
+report(`asleep ${(idle * 100).toFixed(2)}% on the menu and ${(deep * 100).toFixed(3)}% when off, awake in ${woken.toFixed(0)} ms,`
+  + ` dims after ${((dimAfter - 1000) / 1000).toFixed(0)} s, restarts after a fault and after a hang (${(bite / 1000).toFixed(1)} s)`);
