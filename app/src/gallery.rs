@@ -153,11 +153,6 @@ impl Scene {
         scene("battery-low", machine(6), &[REST, Step::Battery(9)]),
     ];
 
-    /// The scene of this name.
-    pub fn named(name: &str) -> Option<&'static Self> {
-        Self::ALL.iter().find(|scene| scene.name == name)
-    }
-
     /// The game as it is in this scene, on this device.
     pub fn show(&self, device: Device, settings: Settings) -> App {
         let mut app = App::new(device, 1);

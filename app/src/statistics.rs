@@ -20,12 +20,6 @@ impl Tally {
     pub fn games(&self) -> u32 {
         u32::from(self.won) + u32::from(self.lost) + u32::from(self.drawn)
     }
-
-    /// Turns a game takes on average.
-    pub fn mean_length(&self) -> Option<u32> {
-        let games = self.games();
-        (games > 0).then(|| (self.turns + games / 2) / games)
-    }
 }
 
 /// Wins in a row against one level.

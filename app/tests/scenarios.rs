@@ -255,6 +255,41 @@ const SCENARIOS: &[Scenario] = &[
         mine red",
     ),
     (
+        "the machine takes over a side that is better than its own",
+        JOYSTICK,
+        "
+        press a
+        press up right down a
+        machine worse
+        play
+        wait 300
+        says Chick takes over your side
+        mine black
+        turns 1
+        machine better
+        play
+        wait 5000
+        turns 3
+        mine black",
+    ),
+    (
+        "the picture turns for the second of two friends, and the keys with it",
+        JOYSTICK,
+        "
+        press a
+        press down right up a
+        upright
+        press x down down a
+        press b
+        play
+        wait 3000
+        says Black to move
+        turned
+        play
+        wait 3000
+        upright",
+    ),
+    (
         "the screen dims, goes off and comes back; the key that wakes it does nothing else",
         JOYSTICK,
         "
@@ -473,7 +508,14 @@ fn run((name, kind, lines): &Scenario) {
                 handset.choose();
                 handset.wait(2_000);
             }),
-            "machine" => handset.quick = rest == "quick",
+            "machine" => match rest {
+                "slow" => handset.quick = false,
+                "quick" => handset.quick = true,
+                "worse" => handset.score = -500,
+                _ => handset.score = 500,
+            },
+            "turned" => assert!(handset.app.compose().turned(), "{at}"),
+            "upright" => assert!(!handset.app.compose().turned(), "{at}"),
             "battery" => {
                 handset.handle(Event::Battery { percent: number() as u8, charging: false });
             }

@@ -7,7 +7,7 @@ use nonaga_app::{
     App, Cue, Device, Effect, Event, Key, KeySet, Keypad, LARGEST_RECORD, Millis, RecordKind,
     Steering,
 };
-use nonaga_core::search::{Answer, Limits, Search};
+use nonaga_core::search::{Answer, Limits, Score, Search};
 use nonaga_core::{Cell, Game, Turn};
 
 /// A device with a game on it.
@@ -29,6 +29,8 @@ pub(crate) struct Handset {
     pub(crate) cues: Vec<Cue>,
     /// Whether thoughts are answered at once, or wait for `answer`.
     pub(crate) quick: bool,
+    /// How the machine sees itself.
+    pub(crate) score: i16,
     asked: Option<(u32, Limits, Game)>,
     keypad: Keypad,
     chance: u32,
@@ -55,6 +57,7 @@ impl Handset {
             updating: false,
             cues: Vec::new(),
             quick: true,
+            score: 0,
             asked: None,
             keypad: Keypad::new(),
             chance: seed | 1,
@@ -184,7 +187,7 @@ impl Handset {
         let answer = if limits.exact {
             Search::<1>::new().think(&game, &limits, &mut |_| ControlFlow::Continue(()))
         } else {
-            Answer { turn: self.any_turn(&game), ..Answer::NONE }
+            Answer { turn: self.any_turn(&game), score: Score(self.score), ..Answer::NONE }
         };
         self.app.handle(self.now, Event::Thought(id, answer));
     }

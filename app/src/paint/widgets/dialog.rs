@@ -48,15 +48,6 @@ impl Layout {
         }
     }
 
-    /// True when a question and its answers fit.
-    pub fn question_fits(&self, text: &str, answers: &[&str]) -> bool {
-        let inside = self.question_width() - 2 * self.margin;
-        let lines = (self.screen.h - BUTTON - 5 * self.margin) / self.text_font.height();
-        let each = inside / (answers.len() as i16).max(1) - 12;
-        self.text_font.fits(text, inside, lines as usize)
-            && answers.iter().all(|answer| self.text_font.width(answer) <= each)
-    }
-
     const fn question_width(&self) -> i16 {
         let wide = self.screen.w - 2 * self.margin;
         if wide < 260 { wide } else { 260 }
@@ -78,11 +69,6 @@ impl Layout {
         picture.paragraph(place, Align::Centre, self.small_font, Ink::Text, text);
     }
 
-    /// True when a message fits into an area in at most two lines.
-    pub fn message_fits(&self, area: Area, text: &str) -> bool {
-        self.small_font.fits(text, area.w - 2 * self.margin - 16, 2)
-    }
-
     /// Whose turn it is: the token and some words, in one line.
     pub fn turn(&self, picture: &mut Picture, area: Area, side: Side, text: &str) {
         let token = self.turn_token();
@@ -92,11 +78,6 @@ impl Layout {
         picture.disc(left.centre(), (token * 8) as u16, super::super::wood::DiscLook::Plain, 0);
         picture.token(left.centre(), (token * 5) as u16, side, TokenLook::Plain);
         picture.text(right, Align::Right, self.text_font, Ink::Text, text);
-    }
-
-    /// True when these words fit beside their token in a line of an area.
-    pub fn turn_fits(&self, area: Area, text: &str) -> bool {
-        self.turn_token() + 4 + self.text_font.width(text) <= area.w
     }
 
     const fn turn_token(&self) -> i16 {

@@ -117,11 +117,6 @@ impl Layout {
         }
     }
 
-    /// True when a word fits below its key at the side, in at most two lines.
-    pub fn side_help_fits(&self, label: &str) -> bool {
-        self.small_font.fits(label, SIDE - 2, 2)
-    }
-
     fn pair_width(&self, help: &Help) -> i16 {
         help.cap.width() + GAP + self.small_font.width(help.label)
     }

@@ -87,12 +87,6 @@ impl Layout {
         }
     }
 
-    /// True when label and value of a row fit beside each other in a menu of this area.
-    pub fn row_fits(&self, area: Area, row: &Row) -> bool {
-        let room = area.w - 4 * self.margin - SCROLL;
-        self.text_font.width(row.label) + self.value_width(row) <= room
-    }
-
     /// Columns that the value of a row takes, with the room before it.
     fn value_width(&self, row: &Row) -> i16 {
         match row.value {

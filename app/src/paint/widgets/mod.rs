@@ -1,7 +1,7 @@
 //! Parts that screens share: title, menu, key help, dialog, message, charts.
 //!
-//! Every part is a method of [`Layout`], which knows the sizes that suit the screen. Where text has to fit, a
-//! method with the same name and `_fits` tells whether it does; tests ask it for every text in every language.
+//! Every part is a method of [`Layout`], which knows the sizes that suit the screen. A text that does not fit its
+//! place is found by [`Picture::cramped`](super::Picture::cramped), whatever the screen.
 
 mod charts;
 mod dialog;

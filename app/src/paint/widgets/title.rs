@@ -29,11 +29,6 @@ impl Layout {
         }
     }
 
-    /// True when a title fits beside the battery.
-    pub fn title_fits(&self, text: &str) -> bool {
-        self.title_font.fits(text, self.screen.w - 3 * self.margin - BATTERY, 1)
-    }
-
     /// The battery in the upper right corner.
     pub fn battery(&self, picture: &mut Picture, battery: Battery) {
         let corner = self.screen.cut_top(self.title_height).0.cut_right(BATTERY + self.margin).0;
