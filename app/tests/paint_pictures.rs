@@ -5,7 +5,7 @@ mod screen;
 
 use nonaga_app::paint::{
     Align, Area, Battery, Board, Cap, DiscLook, Easel, Font, Help, Ink, Layout, Lens, Picture, Row,
-    Theme, TokenLook, Value,
+    Spot, Theme, TokenLook, Value,
 };
 use nonaga_core::{Cell, Position, Side};
 use screen::Screen;
@@ -63,12 +63,7 @@ fn the_field_with_its_marks() {
     everywhere(|size, theme| {
         check("field", size, theme, |picture, layout| {
             start(picture, layout.body().inset(4, 3));
-            layout.turn(
-                picture,
-                layout.screen.cut_top(layout.title_height).0,
-                Side::Red,
-                "Red to move",
-            );
+            layout.title(picture, "Red to move", None);
             layout.help(
                 picture,
                 &[
@@ -97,11 +92,6 @@ fn the_widest_field() {
             }
             board.lock(Cell::new(4, -1));
             board.cursor(Cell::new(9, -3));
-            layout.message(
-                picture,
-                layout.above_help(),
-                "This disc has just been moved and stays for this turn.",
-            );
             layout.help(
                 picture,
                 &[Help::new(Cap::Letter('A'), "take"), Help::new(Cap::Held('B'), "back")],
@@ -131,7 +121,7 @@ fn the_machine_moves() {
             board.arrow(Cell::new(0, -2), Cell::new(0, 1), Ink::Hint);
             board.arrow(Cell::new(-2, 2), Cell::new(1, -1), Ink::Threat);
             board.flying_disc(Cell::new(2, -1), Cell::new(-1, -1), 100);
-            layout.thinking(picture, area.cut_top(30).0.cut_right(30).0.centre(), 170);
+            layout.player(picture, Spot::of_pixel(area.x + 20, 20), Side::Black, Some(170));
             let help = |cap, label| Some(Help::new(Cap::Letter(cap), label));
             layout.side_help(
                 picture,

@@ -10,7 +10,7 @@
 //! * [`Board`]: discs, tokens, cursor, marks and arrows by cell, through a lens.
 //! * [`Way`] and [`clockwise`]: the ways of a pad, and the order to step through what lies around.
 //! * [`Layout`]: sizes for the screen, and the shared parts: `title`, `menu`, `help`, `side_help`, `question`,
-//!   `message`, `turn`, `thinking`, `evaluation`, `parts`.
+//!   `player`, `evaluation`, `parts`.
 //! * [`Font`]: `width`, `lines`, `fits`.
 //! * [`Theme`] and [`Ink`]: colours by what they are for.
 //!

@@ -30,6 +30,6 @@ pub fn sample(picture: &mut Picture, layout: &Layout, part: i32) {
     }
     board.left_from(from);
     board.sliding_token(from, to, part, Side::Red);
-    layout.turn(picture, layout.screen.cut_top(layout.title_height).0, Side::Red, "Red to move");
+    layout.title(picture, "Red to move", None);
     layout.help(picture, &[Help::new(Cap::Pad, "choose"), Help::new(Cap::Letter('A'), "play now")]);
 }

@@ -6,7 +6,7 @@ use crate::desk::Desk;
 use crate::device::Steering;
 use crate::event::Key;
 use crate::input::Input;
-use crate::paint::{Align, Area, Cap, DiscLook, Help, Ink, Picture, Row, TokenLook};
+use crate::paint::{Align, Area, Cap, Help, Ink, Picture, Row};
 use crate::texts::Text;
 
 /// A battery with less than this is low.
@@ -80,10 +80,10 @@ fn draw_column(desk: &Desk, picture: &mut Picture, area: Area, words: &Words) {
     let (text, small) = (desk.layout.text_font, desk.layout.small_font);
     let (top, rest) = area.cut_top(36);
     if words.note.is_empty() {
-        draw_token(picture, top, words);
+        draw_player(desk, picture, top, words);
     } else {
         let (note, left) = top.cut_right(top.w / 2 - 4);
-        draw_token(picture, left, words);
+        draw_player(desk, picture, left, words);
         picture.text(note, Align::Centre, small, Ink::Faint, words.note);
     }
     low_battery(desk, picture, top.cut_right(20).0.cut_top(10).0);
@@ -107,7 +107,7 @@ fn draw_strip(desk: &Desk, picture: &mut Picture, area: Area, words: &Words) {
     let mut rest = area;
     if words.side.is_some() {
         let (left, right) = rest.cut_left(32);
-        draw_token(picture, left, words);
+        draw_player(desk, picture, left, words);
         rest = right.cut_left(3).1;
     }
     if desk.device.keys.steering() == Steering::Letters {
@@ -137,16 +137,10 @@ fn draw_strip(desk: &Desk, picture: &mut Picture, area: Area, words: &Words) {
     }
 }
 
-/// Whose turn it is, with a ring around that fills while the machine thinks.
-fn draw_token(picture: &mut Picture, area: Area, words: &Words) {
-    let Some(side) = words.side else { return };
-    let at = area.centre();
-    if let Some(part) = words.thinking {
-        picture.ring(at, 17 * 16, 3 * 16, Ink::PanelEdge, 32);
-        picture.arc(at, 17 * 16, 3 * 16, part, Ink::Accent);
+fn draw_player(desk: &Desk, picture: &mut Picture, area: Area, words: &Words) {
+    if let Some(side) = words.side {
+        desk.layout.player(picture, area.centre(), side, words.thinking);
     }
-    picture.disc(at, 13 * 16, DiscLook::Plain, 0);
-    picture.token(at, 8 * 16, side, TokenLook::Plain);
 }
 
 /// The battery, when it is low.

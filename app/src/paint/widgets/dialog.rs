@@ -1,4 +1,4 @@
-//! Boxes and lines that speak to the player: a question, a message, whose turn it is, that the machine thinks.
+//! What speaks to the player: a question, and the sign of whose turn it is and that the machine thinks.
 
 use nonaga_core::Side;
 
@@ -8,7 +8,7 @@ use super::{
         picture::Picture,
         text::Align,
         theme::Ink,
-        wood::TokenLook,
+        wood::{DiscLook, TokenLook},
     },
     Layout,
 };
@@ -53,40 +53,13 @@ impl Layout {
         if wide < 260 { wide } else { 260 }
     }
 
-    /// A message at the bottom of an area, for a moment: why something is not possible, what just happened.
-    pub fn message(&self, picture: &mut Picture, area: Area, text: &str) {
-        let width = area.w - 2 * self.margin;
-        let lines = self.small_font.lines(text, width - 16).count() as i16;
-        let widest = self
-            .small_font
-            .lines(text, width - 16)
-            .map(|line| self.small_font.width(line))
-            .max()
-            .unwrap_or(0);
-        let height = lines * self.small_font.height() + 6;
-        let place = area.cut_bottom(height + 3).0.cut_top(height).0.middle(widest + 16, height);
-        picture.panel(place, 8, Ink::Panel, Ink::Accent);
-        picture.paragraph(place, Align::Centre, self.small_font, Ink::Text, text);
-    }
-
-    /// Whose turn it is: the token and some words, in one line.
-    pub fn turn(&self, picture: &mut Picture, area: Area, side: Side, text: &str) {
-        let token = self.turn_token();
-        let words = self.text_font.width(text);
-        let place = area.middle(token + 4 + words, area.h);
-        let (left, right) = place.cut_left(token);
-        picture.disc(left.centre(), (token * 8) as u16, super::super::wood::DiscLook::Plain, 0);
-        picture.token(left.centre(), (token * 5) as u16, side, TokenLook::Plain);
-        picture.text(right, Align::Right, self.text_font, Ink::Text, text);
-    }
-
-    const fn turn_token(&self) -> i16 {
-        if self.title_height < 30 { 18 } else { 24 }
-    }
-
-    /// A ring that fills while the machine thinks; `part` of 255 is full.
-    pub fn thinking(&self, picture: &mut Picture, at: Spot, part: u8) {
-        picture.ring(at, 10 * 16, 4 * 16, Ink::PanelEdge, 16);
-        picture.arc(at, 10 * 16, 4 * 16, part, Ink::Accent);
+    /// Whose turn it is: a token on its disc, with a ring around that fills while the machine thinks (of 255).
+    pub fn player(&self, picture: &mut Picture, at: Spot, side: Side, thinking: Option<u8>) {
+        if let Some(part) = thinking {
+            picture.ring(at, 17 * 16, 3 * 16, Ink::PanelEdge, 32);
+            picture.arc(at, 17 * 16, 3 * 16, part, Ink::Accent);
+        }
+        picture.disc(at, 13 * 16, DiscLook::Plain, 0);
+        picture.token(at, 8 * 16, side, TokenLook::Plain);
     }
 }

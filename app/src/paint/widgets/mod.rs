@@ -1,4 +1,4 @@
-//! Parts that screens share: title, menu, key help, dialog, message, charts.
+//! Parts that screens share: title, menu, key help, dialog, charts.
 //!
 //! Every part is a method of [`Layout`], which knows the sizes that suit the screen. A text that does not fit its
 //! place is found by [`Picture::cramped`](super::Picture::cramped), whatever the screen.
