@@ -158,3 +158,65 @@ fn codes(position: &Position, turn: Turn) -> [Code; 2] {
     };
     [first, second.unwrap_or(PASS)]
 }
+
+#[cfg(test)]
+mod tests {
+    use core::ops::ControlFlow;
+
+    use super::*;
+
+    fn answer(turn: Option<Turn>, score: i16) -> Answer {
+        Answer { turn, score: Score(score), ..Answer::NONE }
+    }
+
+    #[test]
+    fn the_best_turn_comes_back_as_it_was_kept() {
+        let position = Position::start();
+        let mut analysis = Analysis::default();
+        let mut turns = 0;
+        let _ = position.for_each_turn(|turn| {
+            turns += 1;
+            analysis.keep(turns % MOST_TURNS, &position, &answer(Some(turn), 0));
+            assert_eq!(analysis.best(turns % MOST_TURNS, &position), Some(turn));
+            ControlFlow::<()>::Continue(())
+        });
+        assert_eq!(turns, 570);
+        analysis.clear();
+        assert_eq!(analysis.best(0, &position), None);
+    }
+
+    #[test]
+    fn a_turn_is_graded_by_what_it_costs_who_played_it() {
+        let (red, black) = (Position::start(), Position::start_with(Side::Black));
+        let grade = |position: &Position, before, after| {
+            let mut analysis = Analysis::default();
+            analysis.keep(0, position, &answer(None, before));
+            analysis.grade(0, position.side(), Some(after))
+        };
+        // Scores after the turn are red's: what is good for red is bad for black.
+        assert_eq!(grade(&red, 100, 95), Some(Grade::Best));
+        assert_eq!(grade(&red, 100, 60), Some(Grade::Good));
+        assert_eq!(grade(&red, 100, 0), Some(Grade::Slip));
+        assert_eq!(grade(&red, 100, -300), Some(Grade::Blunder));
+        assert_eq!(grade(&black, 100, -95), Some(Grade::Best));
+        assert_eq!(grade(&black, 100, 300), Some(Grade::Blunder));
+        // A win given away and a loss walked into are blunders, a slower win and a lost game are not.
+        assert_eq!(grade(&red, Score::WIN - 3, 5_000), Some(Grade::Blunder));
+        assert_eq!(grade(&red, 0, -Score::WIN + 2), Some(Grade::Blunder));
+        assert_eq!(grade(&red, Score::WIN - 1, Score::WIN - 5), Some(Grade::Best));
+        assert_eq!(grade(&black, -Score::WIN + 6, Score::WIN - 2), Some(Grade::Best));
+        assert_eq!(Analysis::default().grade(0, Side::Red, Some(0)), None);
+    }
+
+    #[test]
+    fn what_is_looked_at_is_thought_about_first_then_from_the_end() {
+        let mut analysis = Analysis::default();
+        let position = Position::start();
+        let mut order = Vec::<usize, 8>::new();
+        while let Some(turn) = analysis.next(6, 3) {
+            let _ = order.push(turn);
+            analysis.keep(turn, &position, &answer(None, 0));
+        }
+        assert_eq!(order, [2, 3, 5, 4, 1, 0]);
+    }
+}

@@ -160,3 +160,51 @@ impl Contest {
         self.score.iter().any(|&won| won > self.length / 2)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn contest(length: u8) -> Contest {
+        Contest::new(&Choice { length, ..Choice::default() }, true)
+    }
+
+    #[test]
+    fn the_first_to_win_more_than_half_of_the_games_wins_the_match() {
+        for (length, needed) in [(1, 1), (3, 2), (5, 3)] {
+            let mut contest = contest(length);
+            for game in 1..=needed {
+                assert!(!contest.is_decided());
+                assert!(contest.count(Ending::Resigned(Side::Black)));
+                assert!(!contest.count(Ending::Resigned(Side::Black)), "a game is counted once");
+                assert_eq!(contest.score, [0, game]);
+                if game < needed {
+                    contest.next_game();
+                }
+            }
+            assert!(contest.is_decided());
+            contest.next_game();
+            assert_eq!(contest.score, [0, 0]);
+        }
+    }
+
+    #[test]
+    fn the_other_side_begins_the_next_game_and_a_draw_counts_for_nobody() {
+        let mut contest = contest(3);
+        assert_eq!(contest.start().side(), Side::Red);
+        contest.count(Ending::Drawn(Draw::Repetition));
+        contest.next_game();
+        assert_eq!((contest.start().side(), contest.score), (Side::Black, [0, 0]));
+    }
+
+    #[test]
+    fn a_swap_lasts_for_one_game() {
+        let mut contest = Contest { swap: true, ..contest(3) };
+        contest.decide_swap(true);
+        assert_eq!(contest.mine, Side::Black);
+        contest.count(Ending::Resigned(Side::Black));
+        assert_eq!(contest.score, [1, 0], "the game belongs to who plays black now");
+        contest.next_game();
+        assert_eq!((contest.mine, contest.swapped), (Side::Red, None));
+    }
+}

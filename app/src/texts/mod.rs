@@ -104,3 +104,41 @@ pub(crate) fn fill(text: &str, words: &[&dyn fmt::Display]) -> String<LONGEST> {
     }
     filled
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::paint::Font;
+
+    #[test]
+    fn every_letter_of_every_text_can_be_drawn() {
+        for &text in Text::ALL {
+            for language in Language::ALL {
+                let words = text.say(language);
+                assert!(!words.trim().is_empty(), "{text:?} in {}", language.name());
+                for font in [Font::Tiny, Font::Text, Font::Title] {
+                    let missing = words.chars().find(|&letter| !font.has(letter));
+                    assert_eq!(missing, None, "{words} in {font:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_language_has_the_same_blanks_to_fill() {
+        let blanks = |text: Text, language| text.say(language).matches("{}").count();
+        for &text in Text::ALL {
+            for language in Language::ALL {
+                let expected = blanks(text, Language::English);
+                assert_eq!(blanks(text, language), expected, "{text:?} in {}", language.name());
+            }
+        }
+    }
+
+    #[test]
+    fn blanks_are_filled_in_order() {
+        assert_eq!(fill("{} : {}", &[&2, &1]), "2 : 1");
+        assert_eq!(fill("{} gewinnt", &[&"Igel"]), "Igel gewinnt");
+        assert_eq!(fill("nothing", &[&"unused"]), "nothing");
+    }
+}
