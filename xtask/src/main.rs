@@ -1,5 +1,6 @@
 //! The project's own commands: `cargo xtask help` lists them.
 
+mod bench;
 mod board;
 mod emulate;
 mod firmware;
@@ -29,6 +30,7 @@ cargo xtask COMMAND
       --png FILE             what the screen shows at the end
       --verbose              the firmware's log
   pictures                 draw the contact sheet of all screens that the README shows
+  bench [--write]          figures from the emulated chip; --write puts them into the README
   boards                   the boards as JSON, as the emulator reads them
 
 Boards: ";
@@ -54,6 +56,7 @@ fn run() -> Result<()> {
         "uf2" => uf2::run(&mut arguments),
         "flash" => firmware::flash(&mut arguments),
         "emulate" => emulate::run(&mut arguments),
+        "bench" => bench::run(&mut arguments),
         "pictures" => pictures::run(&mut arguments),
         "boards" => {
             println!("{}", board::all_as_json());

@@ -1,0 +1,60 @@
+//! `cargo xtask bench`: figures from the emulated chip, printed and written into the README.
+
+use crate::firmware::{self, Image};
+use crate::jobs::{self, Job};
+use crate::tools;
+use anyhow::{Context, Result};
+use lexopt::Arg;
+use nonaga_boards::Board;
+use std::fs;
+
+/// Prints the tables; with `--write` puts them between their marks in the README.
+pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
+    let mut write = false;
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Long("write") => write = true,
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    tools::ensure_emulator()?;
+    let images = Board::ALL
+        .iter()
+        .map(|board| Ok((board, Image::build(board)?)))
+        .collect::<Result<Vec<_>>>()?;
+    let rows: Vec<_> =
+        images.iter().map(|(board, image)| firmware::table_row(board, image)).collect();
+    let sizes = format!("{}\n{}", firmware::TABLE_HEAD, rows.join("\n"));
+    println!("{sizes}");
+    let speed = jobs::run(&[Job { script: "speed", board: &Board::ALL[0] }], &images)?.concat();
+    let speed = speed.split_once('\n').context("the script prints a table")?.1.trim();
+    if write {
+        let file = tools::root().join("README.md");
+        let text = fs::read_to_string(&file)?;
+        let text = put(&put(&text, "sizes", &sizes)?, "speed", speed)?;
+        fs::write(file, text)?;
+    }
+    Ok(())
+}
+
+/// The text with a table between its marks.
+fn put(text: &str, name: &str, table: &str) -> Result<String> {
+    let (begin, end) =
+        (format!("<!-- bench:begin {name} -->"), format!("<!-- bench:end {name} -->"));
+    let missing = || format!("the README has no {begin} … {end}");
+    let (before, rest) = text.split_once(&begin).with_context(missing)?;
+    let (_, after) = rest.split_once(&end).with_context(missing)?;
+    Ok(format!("{before}{begin}\n{table}\n{end}{after}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::put;
+
+    #[test]
+    fn a_table_replaces_what_stands_between_its_marks() {
+        let text = "a\n<!-- bench:begin x -->\nold\n<!-- bench:end x -->\nb";
+        assert_eq!(put(text, "x", "new").unwrap(), text.replace("old", "new"));
+        assert!(put(text, "y", "new").is_err());
+    }
+}
