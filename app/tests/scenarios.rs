@@ -478,7 +478,7 @@ const SCENARIOS: &[Scenario] = &[
         press x up up a left a
         press down a
         screen Review
-        says Turn 2
+        says Turn 2; best
         press left
         says Turn 1
         press left

@@ -1,7 +1,7 @@
 //! A game once more, turn by turn, with what the machine thinks of it.
 
 use nonaga_core::search::{Answer, Limits};
-use nonaga_core::{Position, Side, Turn};
+use nonaga_core::{Outcome, Position, Side, Turn};
 
 use super::{FRAME, Go, Page, parts};
 use crate::analysis::Grade;
@@ -77,7 +77,9 @@ impl Review {
 
     /// Asks about the next position that nothing is known of.
     fn ask(&mut self, desk: &mut Desk) {
-        self.asked = desk.analysis.next(desk.game.turns(), self.at);
+        // What the end of a game is worth is known, unless somebody gave up before.
+        let open = usize::from(desk.game.outcome() == Outcome::Open);
+        self.asked = desk.analysis.next(desk.game.turns() + open, self.at);
         if let Some(turn) = self.asked {
             let half_turns = beginning(desk, turn);
             desk.think(Subject::Game(half_turns), Limits::nodes(NODES));
@@ -126,15 +128,16 @@ fn beginning(desk: &Desk, turn: usize) -> usize {
     half_turns
 }
 
+/// The position before a turn, or after the last one.
 fn position_before(desk: &Desk, turn: usize) -> Position {
-    let (mut turns, mut before) = (0, *desk.game.start());
-    desk.game.for_each_turn(|position, _| {
-        if turns == turn {
-            before = *position;
+    let mut position = *desk.game.start();
+    for code in desk.game.codes().iter().take(beginning(desk, turn)) {
+        if let Some(half_turn) = code.half_turn(&position) {
+            // It was played once.
+            let _ = position.play(half_turn);
         }
-        turns += 1;
-    });
-    before
+    }
+    position
 }
 
 fn grade(desk: &Desk, turn: usize, side: Side) -> Option<Grade> {
