@@ -24,6 +24,7 @@ chip.run(600_000, () => chip.light > 0 && chip.light < bright / 2);
 const dimAfter = chip.millis;
 check(chip.light < bright / 2, 'the screen does not dim');
 chip.run(600_000, () => chip.panel.asleep);
+chip.run(1_000); // the light fades
 check(chip.panel.asleep && chip.light === 0, 'the screen does not go off');
 const [off, offSince] = [chip.asleep, chip.nanos];
 chip.run(60_000);

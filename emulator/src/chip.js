@@ -95,7 +95,10 @@ export class Chip {
     const watchdog = mcu.peripherals[0x40058];
     watchdog.reason = reason;
     watchdog.scratchData.set(scratch);
-    watchdog.onWatchdogTrigger = () => { this.pendingReset = true; };
+    watchdog.onWatchdogTrigger = () => {
+      watchdog.alarm.enable = false; // or rp2040js would let it bite again in no time, for ever
+      this.pendingReset = true;
+    };
 
     const { pins } = this.board;
     const dc = mcu.gpio[pins.dc], cs = mcu.gpio[pins.cs];
