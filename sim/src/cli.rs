@@ -31,6 +31,8 @@ pub const VERBS: &[Verb] = &[
     crate::bench::VERB,
     crate::lab::matches::VERB,
     crate::lab::midgame::VERB,
+    crate::lab::tactics::VERB,
+    crate::lab::tune::VERB,
     crate::puzzles::VERB,
 ];
 

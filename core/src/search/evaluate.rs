@@ -4,7 +4,6 @@
 //! itself. Looking ahead sees wins that are near, so the terms are about the rest: where tokens
 //! stand well.
 
-use crate::cell::Direction;
 use crate::position::Position;
 use crate::side::Side;
 use crate::torus::Spot;
@@ -17,8 +16,8 @@ const PAIRS: usize = FAR * (FAR + 1) / 2;
 /// Where the kinds of term begin in the list of weights.
 const TOGETHER: usize = 0;
 const CENTRE: usize = TOGETHER + PAIRS;
-const GOALS: usize = CENTRE + FAR + 1;
-const THREATS: usize = GOALS + 1;
+const MOBILITY: usize = CENTRE + FAR + 1;
+const THREATS: usize = MOBILITY + 1;
 const TEMPO: usize = THREATS + 2;
 /// Number of weights.
 pub const TERMS: usize = TEMPO + 1;
@@ -30,13 +29,13 @@ pub struct Weights(pub [i16; TERMS]);
 impl Weights {
     /// The weights to play with.
     pub const TUNED: Self = Self([
-        0, -100, -200, -250, -280, //
+        -12, -112, -212, -262, -292, //
         -220, -300, -350, -380, //
         -400, -450, -480, //
         -550, -580, //
         -650, //
-        26, 13, -6, -24, -55, -60, //
-        14,  //
+        52, 26, -12, -48, -110, -120, //
+        6,    //
         60, 90, //
         40,
     ]);
@@ -66,9 +65,9 @@ pub const KINDS: [Kind; 5] = [
         reason: "steps from the middle of the field, from where all lines can be reached",
     },
     Kind {
-        first: GOALS,
-        name: "goals",
-        reason: "free discs on which the third token would join the other two",
+        first: MOBILITY,
+        name: "mobility",
+        reason: "each disc next to a token is a way to slide, unless a token bars it for both",
     },
     Kind {
         first: THREATS,
@@ -96,13 +95,8 @@ fn terms(
         let [a, b, c] = tokens;
         let apart = [a.distance(b), b.distance(c), c.distance(a)];
         add(TOGETHER + together(apart), sign);
-        let mut goals = 0;
-        for ([one, other], apart) in [([a, b], apart[0]), ([b, c], apart[1]), ([c, a], apart[2])] {
-            if apart <= 2 {
-                goals += goals_of(position, one, other, apart == 1);
-            }
-        }
-        add(GOALS, sign * goals);
+        let contacts = tokens.map(|token| position.field.around(token).contacts() as i16);
+        add(MOBILITY, sign * contacts.iter().sum::<i16>());
     }
     if threats > 0 {
         add(THREATS + (threats > 1) as usize, -1);
@@ -169,20 +163,3 @@ static PAIR: [[u8; FAR + 1]; FAR + 1] = {
     }
     table
 };
-
-/// The free discs on which a third token would join these two, which are at most two steps apart.
-#[inline(always)]
-fn goals_of(position: &Position, one: Spot, other: Spot, touch: bool) -> i16 {
-    let field = &position.field;
-    let mut goals = 0;
-    for direction in Direction::ALL {
-        let spot = one.step(direction);
-        // What touches both is counted here, what touches only the other below.
-        goals += (field.is_free(spot) && (touch || spot.distance(other) == 1)) as i16;
-        if touch {
-            let spot = other.step(direction);
-            goals += (field.is_free(spot) && spot.distance(one) > 1) as i16;
-        }
-    }
-    goals
-}

@@ -22,9 +22,6 @@ impl Thought<'_> {
             let takeable = self.takeable(here.ply);
             return self.parries(here, &takeable, window);
         }
-        if self.is_out_of_time() {
-            return ControlFlow::Break(());
-        }
         let side = self.position.side;
         let threats = threats::count(&self.position, side);
         if threats == 0 {

@@ -191,6 +191,9 @@ impl Thought<'_> {
         }
         let lowest = window.alpha;
         self.prepare(ply, depth, known);
+        if self.stopped {
+            return window.best;
+        }
         let mut slides = 0;
         while let Some(&slide) = self.frames[ply].slides.get(slides) {
             slides += 1;
@@ -228,22 +231,23 @@ impl Thought<'_> {
         let other = side.other();
         let mut slides = Vec::<Candidate, MOST_SLIDES>::new();
         for (token, to) in self.slides() {
+            if self.is_out_of_time() {
+                return;
+            }
             // A winning slide gets here only when it is overlooked.
             if self.position.joins(token, to) {
                 continue;
             }
             let from = self.position.pretend(side, token, to);
-            {
-                let dangerous = !self.careless && threats::threatens(&self.position, other);
-                let looks = -evaluate(&self.position, self.weights, self.centre, other, 0);
-                let order = if known.first == Code::of(Step::Slide { token, to }) {
-                    i16::MAX
-                } else {
-                    let history = self.history.slide(side, to) / 8;
-                    looks + history as i16 - if dangerous { DANGER } else { 0 }
-                };
-                let _ = slides.push(Candidate { token, dangerous, to, looks, order });
-            }
+            let dangerous = !self.careless && threats::threatens(&self.position, other);
+            let looks = -evaluate(&self.position, self.weights, self.centre, other, 0);
+            let order = if known.first == Code::of(Step::Slide { token, to }) {
+                i16::MAX
+            } else {
+                let history = self.history.slide(side, to) / 8;
+                looks + history as i16 - if dangerous { DANGER } else { 0 }
+            };
+            let _ = slides.push(Candidate { token, dangerous, to, looks, order });
             self.position.pretend(side, token, from);
         }
         sort_by_key(&mut slides, |slide| slide.order);

@@ -25,6 +25,9 @@ impl Thought<'_> {
         let other = side.other();
         let slides = self.slides();
         for &(token, to) in &slides {
+            if self.is_out_of_time() {
+                return true;
+            }
             let from = self.position.pretend(side, token, to);
             let parried = !threats::threatens(&self.position, other);
             self.position.pretend(side, token, from);

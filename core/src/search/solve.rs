@@ -40,9 +40,9 @@ impl<'a> Proof<'a> {
         Self { report, progress: Progress::NONE, budget, stopped: false, refutations }
     }
 
-    /// Looks at a position whose side to move cannot win at once. Finds out first whether it loses
-    /// within so many turns, then whether it wins; the turn is the longest resistance, or one that wins
-    /// in the fewest turns, or one that does not lose.
+    /// Looks at a position whose side to move cannot win at once. Finds out first whether it wins
+    /// within so many turns, then whether it loses; the turn is one that wins in the fewest turns, or
+    /// the longest resistance, or one that does not lose.
     pub(super) fn solve(mut self, root: &Position, turns: u8) -> Answer {
         let turns = turns.min(MOST_TURNS);
         let mut turn = match root.for_each_turn(ControlFlow::Break) {
@@ -50,22 +50,20 @@ impl<'a> Proof<'a> {
             ControlFlow::Continue(()) => None,
         };
         let mut score = Score::EVEN;
-        for left in 1..=turns {
-            match self.escape(root, left) {
-                Some(escape) => turn = Some(escape),
-                None if self.stopped => break,
-                None => {
-                    score = Score(2 * i16::from(left) - Score::WIN);
-                    break;
-                }
+        for left in 2..=turns {
+            if let Some(attack) = self.attack(root, left) {
+                (turn, score) = (Some(attack), Score(Score::WIN - 2 * i16::from(left) + 1));
+                break;
             }
         }
-        for left in 2..=turns {
+        for left in 1..=turns {
             if score != Score::EVEN || self.stopped {
                 break;
             }
-            if let Some(attack) = self.attack(root, left) {
-                (turn, score) = (Some(attack), Score(Score::WIN - 2 * i16::from(left) + 1));
+            match self.escape(root, left) {
+                Some(escape) => turn = Some(escape),
+                None if self.stopped => {}
+                None => score = Score(2 * i16::from(left) - Score::WIN),
             }
         }
         let mut line = Vec::new();

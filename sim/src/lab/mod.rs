@@ -6,6 +6,8 @@ mod openings;
 mod players;
 mod random;
 mod reference;
+pub(crate) mod tactics;
+pub(crate) mod tune;
 
 pub(crate) use openings::opening;
 pub(crate) use players::Machine;

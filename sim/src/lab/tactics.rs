@@ -1,0 +1,130 @@
+//! `nonaga tactics`: positions with a proven win, and how many of them a player finds.
+
+use nonaga_core::game::Game;
+use nonaga_core::search::{Limits, Verdict};
+use nonaga_core::{Outcome, Position, Turn};
+
+use super::openings::opening;
+use super::players::{Kind, Machine, Player};
+use super::random::Random;
+use crate::arguments::{Arg, Arguments, Stop, parse, unexpected};
+use crate::cli::Verb;
+
+pub(crate) const VERB: Verb = Verb {
+    name: "tactics",
+    summary: "proven wins in 1, 2 and 3 turns, to find or to make",
+    help: "\
+Usage: nonaga tactics [PLAYER]
+       nonaga tactics --make N [--seed N]
+
+Lets a player (a level 1 to 8, nodes:N or depth:N; level 8 unless told) look at the positions in
+sim/data/tactics.txt and counts how many wins it finds: a turn counts when the exact solver proves that
+it still wins in as few turns. With --make it plays games instead and prints such positions, N of each
+kind: the number of turns in which the side to move wins, and the position.
+
+Examples:
+  nonaga tactics 8
+  nonaga tactics --make 100 > sim/data/tactics.txt",
+    run,
+};
+
+/// Positions with a proven win, one a line after the number of turns.
+const POSITIONS: &str = include_str!("../../data/tactics.txt");
+/// The longest wins in the set.
+const LONGEST: usize = 3;
+/// Strength of the players whose games the positions are from.
+const NODES: u32 = 2_000;
+
+fn run(mut arguments: Arguments) -> Result<(), Stop> {
+    let mut player = None;
+    let mut make = None;
+    let mut seed = 1;
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Long("make") => make = Some(arguments.value()?),
+            Arg::Long("seed") => seed = arguments.value()?,
+            Arg::Value(word) if player.is_none() => player = Some(parse::<Kind>("PLAYER", word)?),
+            other => return Err(unexpected(other)),
+        }
+    }
+    match make {
+        Some(count) => collect(count, seed),
+        None => solve(player.unwrap_or("8".parse().map_err(Stop::usage)?), seed)?,
+    }
+    Ok(())
+}
+
+/// Prints so many positions of each kind: from the winner's last turns in games that were won, if the
+/// solver proves that the opponent's answers did not matter.
+fn collect(count: usize, seed: u64) {
+    let mut random = Random::new(seed);
+    let mut machine = Machine::new();
+    let mut found = [0; LONGEST];
+    while found.iter().any(|&number| number < count) {
+        let mut game = opening(&mut random, &mut machine);
+        let mut player = Player::new(Kind::Nodes(NODES), random.next());
+        let mut played = Vec::new();
+        while game.outcome() == Outcome::Open {
+            let turn = player.turn(&game);
+            played.push((*game.position(), turn));
+            game.play_turn(turn).expect("players play legal turns");
+        }
+        // The winner's last turn, the one before, and so on.
+        for (&(position, turn), turns) in played.iter().rev().step_by(2).zip(1..=LONGEST) {
+            let number = &mut found[turns - 1];
+            if *number < count && wins_with(&mut machine, position, turn, turns as u8) {
+                *number += 1;
+                println!("{turns} {position}");
+            }
+        }
+    }
+}
+
+/// Whether this turn wins by force in so many turns, and no turn in fewer.
+fn wins_with(machine: &mut Machine, position: Position, turn: Turn, turns: u8) -> bool {
+    let mut verdict = |game: &Game| {
+        let answer = machine.think(game, &Limits::exact(turns - 1));
+        answer.score.verdict()
+    };
+    let mut game = Game::new(position);
+    let sooner = turns > 1 && matches!(verdict(&game), Verdict::WinsIn(_));
+    game.play_turn(turn).expect("the turn was played");
+    !sooner && (turns == 1 || verdict(&game) == Verdict::LosesIn(turns - 1))
+}
+
+/// Counts how many of the positions a player solves.
+fn solve(kind: Kind, seed: u64) -> Result<(), Stop> {
+    let mut player = Player::new(kind, seed);
+    let mut machine = Machine::new();
+    let mut counts = [[0; 2]; LONGEST];
+    for line in POSITIONS.lines() {
+        let (turns, text) =
+            line.split_once(' ').ok_or(Stop::failure("a line without a position"))?;
+        let turns: u8 = turns.parse().map_err(Stop::failure)?;
+        let position: Position = text.parse().map_err(Stop::failure)?;
+        let mut game = Game::new(position);
+        let turn = player.turn(&game);
+        game.play_turn(turn).map_err(Stop::failure)?;
+        let solved = match game.outcome() {
+            Outcome::Won(..) => true,
+            Outcome::Drawn(_) => false,
+            // The opponent, to move now, must lose in the turns that are left.
+            Outcome::Open => {
+                let limits = Limits::exact(turns - 1);
+                turns > 1
+                    && matches!(
+                        machine.think(&game, &limits).score.verdict(),
+                        Verdict::LosesIn(left) if left < turns
+                    )
+            }
+        };
+        let [of, right] = &mut counts[usize::from(turns) - 1];
+        *of += 1;
+        *right += u32::from(solved);
+    }
+    for (number, [of, right]) in counts.iter().enumerate() {
+        let share = 100.0 * f64::from(*right) / f64::from(*of);
+        println!("wins in {}: {right} of {of} found, {share:.1} %", number + 1);
+    }
+    Ok(())
+}

@@ -1,0 +1,106 @@
+//! `nonaga tune`: finds better weights for the evaluation by letting the opponent play against itself.
+
+use nonaga_core::search::{KINDS, TERMS, Weights};
+
+use super::matches::{Plan, play};
+use super::players::Kind;
+use super::random::Random;
+use crate::arguments::{Arg, Arguments, Stop, unexpected};
+use crate::cli::Verb;
+
+pub(crate) const VERB: Verb = Verb {
+    name: "tune",
+    summary: "tune the opponent's evaluation by playing",
+    help: "\
+Usage: nonaga tune [--rounds N] [--games N] [--nodes N] [--last N] [--seed N] [--threads N]
+
+Changes the weights of the evaluation at random, one kind of term at a time, and keeps a change that
+wins its match against the best weights so far. Prints the weights found and a last match of them
+against the weights it began with.
+
+  --rounds N    changes to try, 40 unless told
+  --games N     games to judge a change by, 200 unless told
+  --nodes N     nodes a turn, 4000 unless told
+  --last N      games of the last match, 400 unless told
+  --seed N      other chances, 1 unless told
+  --threads N   games played at the same time, 1 unless told
+
+Example: nonaga tune --rounds 100 --threads 4",
+    run,
+};
+
+/// A change must score this much to be kept.
+const ENOUGH: f64 = 0.54;
+
+fn run(mut arguments: Arguments) -> Result<(), Stop> {
+    let (mut rounds, mut nodes, mut last) = (40_u64, 4_000, 400);
+    let mut plan = Plan { games: 200, seed: 1, threads: 1 };
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Long("rounds") => rounds = arguments.value()?,
+            Arg::Long("games") => plan.games = arguments.value()?,
+            Arg::Long("nodes") => nodes = arguments.value()?,
+            Arg::Long("last") => last = arguments.value()?,
+            Arg::Long("seed") => plan.seed = arguments.value()?,
+            Arg::Long("threads") => plan.threads = arguments.value()?,
+            other => return Err(unexpected(other)),
+        }
+    }
+    let mut random = Random::new(plan.seed);
+    let before = keep(Weights::TUNED);
+    let mut best = before;
+    for round in 1..=rounds {
+        let (kind, changed) = change(best, &mut random);
+        let candidate = keep(changed);
+        // Other openings every round, so that weights are not made for some openings.
+        let plan = Plan { seed: plan.seed + round, ..plan };
+        let tally = play(Kind::Weights(nodes, candidate), Kind::Weights(nodes, best), &plan);
+        let kept = tally.score() >= ENOUGH;
+        let verdict = if kept { "kept" } else { "dropped" };
+        println!("round {round}: {kind} {:.1} %, {verdict}", 100.0 * tally.score());
+        if kept {
+            best = candidate;
+        }
+    }
+    println!("\nbefore\n{}after\n{}", list(before), list(best));
+    let plan = Plan { games: last, seed: plan.seed + rounds + 1, ..plan };
+    let tally = play(Kind::Weights(nodes, best), Kind::Weights(nodes, before), &plan);
+    println!("after against before: {tally}");
+    Ok(())
+}
+
+/// Weights live as long as the program: a player refers to them.
+fn keep(weights: Weights) -> &'static Weights {
+    Box::leak(Box::new(weights))
+}
+
+/// Changes the weights of one kind: all of them by the same factor, or one of them by a bit.
+fn change(weights: &Weights, random: &mut Random) -> (&'static str, Weights) {
+    let mut changed = *weights;
+    let number = random.below(KINDS.len());
+    let end = KINDS.get(number + 1).map_or(TERMS, |next| next.first);
+    let range = KINDS[number].first..end;
+    if random.below(2) == 0 {
+        let percent = [50, 70, 140, 200][random.below(4)];
+        for weight in &mut changed.0[range] {
+            *weight = (i32::from(*weight) * percent / 100) as i16;
+        }
+    } else {
+        let weight = &mut changed.0[range.start + random.below(range.len())];
+        *weight += [-60, -30, -15, 15, 30, 60][random.below(6)];
+    }
+    (KINDS[number].name, changed)
+}
+
+/// The weights by kind, each with its reason.
+fn list(weights: &Weights) -> String {
+    let mut text = String::new();
+    for (number, kind) in KINDS.iter().enumerate() {
+        let end = KINDS.get(number + 1).map_or(TERMS, |next| next.first);
+        let values: Vec<String> =
+            weights.0[kind.first..end].iter().map(ToString::to_string).collect();
+        text +=
+            &format!("  {:9} {}\n            ({})\n", kind.name, values.join(", "), kind.reason);
+    }
+    text
+}
