@@ -2,37 +2,48 @@
 
 use crate::firmware::{self, Image};
 use crate::jobs::{self, Job};
-use crate::tools;
-use anyhow::{Context, Result};
-use lexopt::Arg;
+use crate::{measure, tools};
+use anyhow::{Context, Result, ensure};
+use lexopt::{Arg, ValueExt};
 use nonaga_boards::Board;
 use std::fs;
 
 /// Prints the tables; with `--write` puts them between their marks in the README.
 pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
-    let mut write = false;
+    let (mut write, mut positions) = (false, measure::positions());
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Long("write") => write = true,
+            Arg::Long("positions") => positions = arguments.value()?.parse()?,
             other => return Err(other.unexpected().into()),
         }
     }
+    let all = measure::positions();
+    ensure!((1..=all).contains(&positions), "--positions: {positions} is not from 1 to {all}");
     tools::ensure_emulator()?;
+    let bench = Image::build_bench()?;
+    show("rules", &measure::rules(&bench, positions)?, write)?;
+    show("painting", &measure::painting(&bench)?, write)?;
     let images = Board::ALL
         .iter()
         .map(|board| Ok((board, Image::build(board)?)))
         .collect::<Result<Vec<_>>>()?;
     let rows: Vec<_> =
         images.iter().map(|(board, image)| firmware::table_row(board, image)).collect();
-    let sizes = format!("{}\n{}", firmware::TABLE_HEAD, rows.join("\n"));
-    println!("{sizes}");
+    show("sizes", &format!("{}\n{}", firmware::TABLE_HEAD, rows.join("\n")), write)?;
     let speed = jobs::run(&[Job { script: "speed", board: &Board::ALL[0] }], &images)?.concat();
     let speed = speed.split_once('\n').context("the script prints a table")?.1.trim();
+    show("speed", speed, write)?;
+    show("levels", &measure::levels(&bench, positions)?, write)
+}
+
+/// Prints a table and, if asked to, puts it into the README.
+fn show(name: &str, table: &str, write: bool) -> Result<()> {
+    println!("\n{table}");
     if write {
         let file = tools::root().join("README.md");
         let text = fs::read_to_string(&file)?;
-        let text = put(&put(&text, "sizes", &sizes)?, "speed", speed)?;
-        fs::write(file, text)?;
+        fs::write(file, put(&text, name, table)?)?;
     }
     Ok(())
 }

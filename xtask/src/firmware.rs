@@ -29,6 +29,16 @@ pub(crate) struct Image {
 impl Image {
     /// Builds the firmware for a board.
     pub(crate) fn build(board: &Board) -> Result<Self> {
+        // Every board's image has the same name, so keep one for each.
+        Self::build_binary("nonaga-firmware", board, board.name)
+    }
+
+    /// Builds the image that measures rules, opponent and painting, which no board's pins matter to.
+    pub(crate) fn build_bench() -> Result<Self> {
+        Self::build_binary("bench", &Board::ALL[0], "bench")
+    }
+
+    fn build_binary(binary: &str, board: &Board, kept_as: &str) -> Result<Self> {
         tools::ensure_target()?;
         tools::call(cargo(&[
             "build",
@@ -36,14 +46,15 @@ impl Image {
             "--release",
             "--package",
             "nonaga-firmware",
+            "--bin",
+            binary,
             "--target",
             TARGET,
             "--features",
             board.name,
         ]))?;
-        let built = target_directory().join(TARGET).join("release/nonaga-firmware");
-        // Every board's image has the same name, so keep one for each.
-        let path = target_directory().join("firmware").join(format!("{}.elf", board.name));
+        let built = target_directory().join(TARGET).join("release").join(binary);
+        let path = target_directory().join("firmware").join(format!("{kept_as}.elf"));
         fs::create_dir_all(path.parent().expect("a file in a folder"))?;
         fs::copy(&built, &path).with_context(|| format!("cannot copy {}", built.display()))?;
         Self::read(path)

@@ -7,6 +7,7 @@ mod firmware;
 #[cfg(feature = "font")]
 mod font;
 mod jobs;
+mod measure;
 mod pictures;
 mod test;
 mod tools;
@@ -30,7 +31,9 @@ cargo xtask COMMAND
       --png FILE             what the screen shows at the end
       --verbose              the firmware's log
   pictures                 draw the contact sheet of all screens that the README shows
-  bench [--write]          figures from the emulated chip; --write puts them into the README
+  bench                    figures from the emulated chip
+      --positions N          think about so many middle games (default 50, which takes a while)
+      --write                put the tables into the README
   boards                   the boards as JSON, as the emulator reads them
 
 Boards: ";

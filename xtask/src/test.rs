@@ -2,6 +2,7 @@
 
 use crate::firmware::{self, Image};
 use crate::jobs::{self, Job};
+use crate::measure;
 use crate::tools::{self, TARGET, call, cargo, program};
 use anyhow::{Result, ensure};
 use lexopt::{Arg, ValueExt};
@@ -24,6 +25,7 @@ const STEPS: &[Step] = &[
     ("emulator's own tests", emulator_tests),
     ("a whole game on every emulated board", whole_games),
     ("power cuts, sleep, faults and hangs", reference_board),
+    ("the opponent's answers on the emulated chip", measure::same_answers),
 ];
 
 /// Runs all steps even after one has failed, and fails if any did.

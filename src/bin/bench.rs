@@ -1,0 +1,121 @@
+//! What rules, opponent and painting cost on the chip: an image of its own, run by `cargo xtask bench`.
+//!
+//! What to measure stands in the watchdog's scratch registers, which the emulated chip starts with: the
+//! kind, the first position and how many. Every result is a line of the log; the last is `done`.
+#![no_std]
+#![no_main]
+
+use core::hint::black_box;
+use core::ops::ControlFlow;
+
+use defmt::{Display2Format, info};
+use defmt_rtt as _;
+use embassy_rp::watchdog::Watchdog;
+use embassy_time::Instant;
+use nonaga_app::TABLE_ENTRIES;
+use nonaga_app::paint::{Easel, Frame, Layout, Theme, sample};
+use nonaga_core::search::{Level, Limits, Search};
+use nonaga_core::{Game, Position, bench};
+use static_cell::{ConstStaticCell, StaticCell};
+
+/// Positions from the middle of games, one a line.
+const MIDDLE_GAMES: &str = include_str!("../../core/data/midgame.txt");
+/// Kinds below the numbers of the levels.
+const RULES: u32 = 100;
+const PAINTING: u32 = 101;
+/// Frames of an animation that are painted.
+const FRAMES: u32 = 16;
+
+defmt::timestamp!("{=u64:us}", Instant::now().as_micros());
+
+#[panic_handler]
+fn panic(info: &core::panic::PanicInfo) -> ! {
+    defmt::error!("{}", Display2Format(info));
+    loop {
+        cortex_m::asm::bkpt();
+    }
+}
+
+#[cortex_m_rt::entry]
+fn main() -> ! {
+    let peripherals = embassy_rp::init(Default::default());
+    let mut watchdog = Watchdog::new(peripherals.WATCHDOG);
+    let [kind, first, count] = [0, 1, 2].map(|register| watchdog.get_scratch(register));
+    let positions = || {
+        let lines = MIDDLE_GAMES.lines().enumerate();
+        lines
+            .map(|(number, line)| (number as u32, line.parse().expect("a position a line")))
+            .skip(first as usize)
+            .take(count as usize)
+    };
+    match kind {
+        RULES => rules(positions()),
+        PAINTING => painting(),
+        level => opponent(level, positions()),
+    }
+    info!("done");
+    loop {
+        cortex_m::asm::wfi();
+    }
+}
+
+/// The microseconds that something takes, and what comes of it.
+fn micros<T>(work: impl FnOnce() -> T) -> (T, u64) {
+    let start = Instant::now();
+    let result = black_box(work());
+    (result, start.elapsed().as_micros())
+}
+
+fn rules(positions: impl Iterator<Item = (u32, Position)>) {
+    for (_, mut position) in positions {
+        let (turns, visiting) = micros(|| bench::visit_turns(&position));
+        let (_, making) = micros(|| bench::make_and_take_back(&mut position));
+        info!("turns {=u32} visiting {=u64} making {=u64}", turns, visiting, making);
+    }
+}
+
+fn painting() {
+    const SIZE: (u16, u16) = (240, 240);
+    static FRAME: ConstStaticCell<Frame<240, 240>> = ConstStaticCell::new(Frame::new());
+    static EASEL: StaticCell<Easel> = StaticCell::new();
+    let (frame, easel) = (FRAME.take(), EASEL.init_with(|| Easel::new(SIZE)));
+    let layout = Layout::of(SIZE);
+    let paint = |easel: &mut Easel, frame: &mut _, part| {
+        micros(|| {
+            sample(easel.start(Theme::Wood, false), &layout, part);
+            easel.show(frame).count()
+        })
+    };
+    // The first picture fills the caches, which the others find filled.
+    paint(easel, frame, 0);
+    for part in 1..=FRAMES {
+        let (rows, time) = paint(easel, frame, part as i32 * 256 / FRAMES as i32);
+        info!("frame rows {=u32} painting {=u64}", rows as u32, time);
+    }
+    easel.forget();
+    let (rows, time) = paint(easel, frame, 0);
+    info!("whole rows {=u32} painting {=u64}", rows as u32, time);
+}
+
+fn opponent(level: u32, positions: impl Iterator<Item = (u32, Position)>) {
+    static SEARCH: ConstStaticCell<Search<TABLE_ENTRIES>> = ConstStaticCell::new(Search::new());
+    static GAME: StaticCell<Game> = StaticCell::new();
+    let search = SEARCH.take();
+    let game = GAME.init_with(Game::default);
+    let level = Level::new(level as u8).expect("a level of the opponent");
+    for (number, position) in positions {
+        *game = Game::new(position);
+        let limits = Limits::level(level, number);
+        let (answer, time) =
+            micros(|| search.think(game, &limits, &mut |_| ControlFlow::Continue(())));
+        let turn = answer.turn.expect("the game is open");
+        info!(
+            "position {=u32} depth {=u8} nodes {=u32} thinking {=u64} turn {}",
+            number,
+            answer.depth,
+            answer.nodes,
+            time,
+            Display2Format(&turn)
+        );
+    }
+}

@@ -1,0 +1,166 @@
+//! What rules, opponent and painting cost on the emulated chip, by an image of its own, and the rules on this
+//! computer.
+
+use crate::firmware::Image;
+use crate::{board, tools};
+use anyhow::{Context, Result, ensure};
+use nonaga_app::TABLE_ENTRIES;
+use nonaga_boards::Board;
+use nonaga_core::search::{Level, Limits, Search};
+use nonaga_core::{Game, Position};
+use std::ops::ControlFlow;
+use std::thread;
+
+/// Positions from the middle of games, one a line; the image has the same.
+const MIDDLE_GAMES: &str = include_str!("../../core/data/midgame.txt");
+/// The kinds of work that the image knows beside the levels.
+const RULES: u32 = 100;
+const PAINTING: u32 = 101;
+/// Cycles of the chip in a microsecond.
+const CYCLES: f64 = 125.0;
+/// The levels that think for long.
+const LEVELS: [u8; 4] = [5, 6, 7, 8];
+
+/// How many positions there are to think about.
+pub(crate) fn positions() -> usize {
+    MIDDLE_GAMES.lines().count()
+}
+
+/// The same questions have the same answers on the chip and here, at a quick level and at the strongest.
+pub(crate) fn same_answers() -> Result<()> {
+    tools::ensure_emulator()?;
+    let image = Image::build_bench()?;
+    for (level, positions) in [(2, 0..8), (5, 0..4), (8, 0..1)] {
+        let thoughts = think(&image, level, positions)?;
+        println!("level {level}: {} answers are the same on the chip and here", thoughts.len());
+    }
+    Ok(())
+}
+
+/// What the rules cost.
+pub(crate) fn rules(image: &Image, positions: usize) -> Result<String> {
+    let lines = measure(image, RULES, 0..positions)?;
+    let sum = |name| -> Result<f64> {
+        lines.iter().filter(|line| line.starts_with("turns")).map(|line| number(line, name)).sum()
+    };
+    let (turns, visiting, making) = (sum("turns")?, sum("visiting")?, sum("making")?);
+    let mut table = vec!["| rules | cost |".to_owned(), "|---|---:|".to_owned()];
+    let mut row = |name: &str, cost: String| table.push(format!("| {name} | {cost} |"));
+    row("generate a turn, chip", format!("{:.0} cycles", visiting * CYCLES / turns));
+    row("make a turn and take it back, chip", {
+        format!("{:.0} cycles", (making - visiting) * CYCLES / turns)
+    });
+    let host = tools::answer(tools::cargo(&[
+        "bench",
+        "--quiet",
+        "--package",
+        "nonaga-core",
+        "--bench",
+        "rules",
+    ]))?;
+    for line in host.lines() {
+        let (name, cost) = line.split_at_checked(40).context("a line of the rules' bench")?;
+        row(&format!("{}, desktop", name.trim()), cost.trim().to_owned());
+    }
+    Ok(table.join("\n"))
+}
+
+/// What painting costs.
+pub(crate) fn painting(image: &Image) -> Result<String> {
+    let lines = measure(image, PAINTING, 0..0)?;
+    let mut table =
+        vec!["| painting 240 × 240, chip | rows | ms |".to_owned(), "|---|---:|---:|".to_owned()];
+    for (kind, name) in [("whole", "the whole screen"), ("frame", "a frame of a slide, mean")] {
+        let of_kind: Vec<_> = lines.iter().filter(|line| line.starts_with(kind)).collect();
+        let mean = |name| -> Result<f64> {
+            let sum: f64 = of_kind.iter().map(|line| number(line, name)).sum::<Result<f64>>()?;
+            Ok(sum / of_kind.len() as f64)
+        };
+        let (rows, time) = (mean("rows")?, mean("painting")?);
+        table.push(format!("| {name} | {rows:.0} | {:.1} |", time / 1e3));
+    }
+    Ok(table.join("\n"))
+}
+
+/// How long the stronger levels think and how far they see.
+pub(crate) fn levels(image: &Image, positions: usize) -> Result<String> {
+    let mut table = vec![
+        "| level, chip | turns deep | nodes | mean s | 95 of 100 within s | nodes a second |"
+            .to_owned(),
+        "|---|---:|---:|---:|---:|---:|".to_owned(),
+    ];
+    for level in LEVELS {
+        let thoughts = think(image, level, 0..positions)?;
+        let mean = |f: fn(&Thought) -> f64| thoughts.iter().map(f).sum::<f64>() / positions as f64;
+        let mut times: Vec<_> = thoughts.iter().map(|thought| thought.seconds).collect();
+        times.sort_by(f64::total_cmp);
+        let (nodes, seconds) = (mean(|thought| thought.nodes), mean(|thought| thought.seconds));
+        table.push(format!(
+            "| {level} | {:.1} | {nodes:.0} | {seconds:.2} | {:.2} | {:.0} |",
+            mean(|thought| thought.depth),
+            times[(positions * 95).div_ceil(100) - 1],
+            nodes / seconds,
+        ));
+    }
+    Ok(table.join("\n"))
+}
+
+struct Thought {
+    depth: f64,
+    nodes: f64,
+    seconds: f64,
+}
+
+/// Lets a level think about some positions on the chip and here, and compares the answers.
+fn think(image: &Image, level: u8, positions: std::ops::Range<usize>) -> Result<Vec<Thought>> {
+    let lines = measure(image, level.into(), positions)?;
+    let level = Level::new(level).context("a level from 1 to 8")?;
+    let mut search = Box::new(Search::<TABLE_ENTRIES>::new());
+    let thoughts = lines.iter().filter(|line| line.starts_with("position")).map(|line| {
+        let place = number(line, "position")? as usize;
+        let position = MIDDLE_GAMES.lines().nth(place).context("a position of the list")?;
+        let game = Game::new(position.parse::<Position>()?);
+        let limits = Limits::level(level, place as u32);
+        let here = search.think(&game, &limits, &mut |_| ControlFlow::Continue(()));
+        let turn = here.turn.context("the game is open")?;
+        let (nodes, depth) = (number(line, "nodes")?, number(line, "depth")?);
+        ensure!(
+            line.ends_with(&format!(" turn {turn}")) && nodes == f64::from(here.nodes),
+            "level {} answers {turn} after {} nodes here, but on the chip: {line}",
+            level.number(),
+            here.nodes
+        );
+        Ok(Thought { depth, nodes, seconds: number(line, "thinking")? / 1e6 })
+    });
+    thoughts.collect()
+}
+
+/// What the image logs about some positions. Two chips share the work.
+fn measure(image: &Image, kind: u32, positions: std::ops::Range<usize>) -> Result<Vec<String>> {
+    let middle = positions.start + positions.len() / 2;
+    let halves = [positions.start..middle, middle..positions.end];
+    let needed = if kind == PAINTING { &halves[..1] } else { &halves[..] };
+    let logs = thread::scope(|scope| {
+        let chips: Vec<_> =
+            needed.iter().map(|half| scope.spawn(|| on_chip(image, kind, half))).collect();
+        chips.into_iter().map(|chip| chip.join().expect("no panics")).collect::<Result<Vec<_>>>()
+    })?;
+    Ok(logs.concat().lines().map(str::to_owned).collect())
+}
+
+fn on_chip(image: &Image, kind: u32, positions: &std::ops::Range<usize>) -> Result<String> {
+    let mut node = tools::program("node", &["emulator/bench.js"]);
+    node.arg(&image.path).arg(board::as_json(&Board::ALL[0]));
+    node.args(
+        [kind, positions.start as u32, positions.len() as u32].map(|number| number.to_string()),
+    );
+    tools::answer(node)
+}
+
+/// The number that follows a name in a line of the log.
+fn number(line: &str, name: &str) -> Result<f64> {
+    let after = line.split(' ').skip_while(|&word| word != name).nth(1);
+    after
+        .and_then(|word| word.parse().ok())
+        .with_context(|| format!("no number for {name:?} in the bench image's line {line:?}"))
+}
