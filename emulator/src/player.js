@@ -73,6 +73,19 @@ export class Player {
     return this.do('choose');
   }
 
+  /** Points at what the tutor says and chooses it, until the lesson is done or the turn is over. */
+  async follow() {
+    let standing;
+    for (const cell of (await this.mirror.ask('tutor')).split(' ')) {
+      for (let steps = 0; await this.mirror.ask('pointed') !== cell; steps++) {
+        if (steps > 40) throw new Error(`${cell} cannot be pointed at`);
+        await this.do('next');
+      }
+      standing = await this.do('choose');
+    }
+    return standing;
+  }
+
   /** Plays with no plan until the game is over. */
   async playToTheEnd(standing, seed) {
     const words = ['choose', 'choose', 'choose', 'next', 'aside', 'previous'];

@@ -20,3 +20,4 @@ mod puzzles;
 pub mod screen;
 pub mod script;
 mod shot;
+mod tutor;

@@ -10,6 +10,7 @@ use crate::cli::Verb;
 use crate::device;
 use crate::driver::Driver;
 use crate::script::Script;
+use crate::tutor;
 
 pub(crate) const VERB: Verb = Verb {
     name: "mirror",
@@ -30,6 +31,8 @@ say, and thoughts take none. Every line is answered by a line.
   rest            lets everything come to rest that moves by itself; the answer is the name of the
                   screen, the level chosen for a game, the half-turns played, the side to move and
                   the outcome
+  pointed         the cell that is pointed at, or -
+  tutor           the cells to choose until the lesson is done, or in the next turn of the puzzle
   picture         the pixels, RGB565, four hexadecimal digits each
 
 Example: printf 'keys down a\\nrest\\n' | nonaga mirror --board picosystem",
@@ -107,12 +110,17 @@ fn obey(driver: &mut Driver, line: &str) -> Result<String, Stop> {
             let (played, side) = (app.game().half_turns(), app.game().position().side());
             Ok(format!("{screen} {level} {played} {side:?} {:?}", app.game().outcome()))
         }
+        "pointed" => Ok(driver.app().pointed_at().map_or("-".into(), |cell| cell.to_string())),
+        "tutor" => {
+            let cells = tutor::cells(driver.app());
+            Ok(cells.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+        }
         "picture" => Ok(driver.screen().words().fold(String::new(), |mut text, word| {
             let _ = write!(text, "{word:04x}");
             text
         })),
         _ => Err(Stop::usage(format!(
-            "'{line}' is none of load, save, keys, battery, rest and picture"
+            "'{line}' is none of load, save, keys, battery, rest, pointed, tutor and picture"
         ))),
     }
 }

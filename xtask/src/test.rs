@@ -26,6 +26,7 @@ const STEPS: &[Step] = &[
     ("a whole game on every emulated board", whole_games),
     ("power cuts, sleep, faults and hangs", reference_board),
     ("the opponent's answers on the emulated chip", measure::same_answers),
+    ("lessons and puzzles on an emulated board", lessons_and_puzzles),
 ];
 
 /// Runs all steps even after one has failed, and fails if any did.
@@ -88,6 +89,14 @@ fn reference_board() -> Result<()> {
     let board = &Board::ALL[0];
     let jobs = [Job { script: "power", board }, Job { script: "device", board }];
     jobs::run(&jobs, &[(board, Image::build(board)?)])?;
+    Ok(())
+}
+
+/// All lessons and a puzzle of each length, where the screen is smallest.
+fn lessons_and_puzzles() -> Result<()> {
+    tools::ensure_emulator()?;
+    let board = crate::board::by_name("pico-display")?;
+    jobs::run(&[Job { script: "learn", board }], &[(board, Image::build(board)?)])?;
     Ok(())
 }
 
