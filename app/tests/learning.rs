@@ -1,4 +1,4 @@
-//! Lessons and puzzles done with keys alone, on the smallest and the largest screen.
+//! Lessons, puzzles, review, results and demo by keys alone, on the smallest and the largest screen.
 
 mod common;
 
@@ -8,8 +8,8 @@ use common::device;
 use common::handset::Handset;
 use nonaga_app::learn::{LESSONS, Lesson, Verdict};
 use nonaga_app::puzzles::{Puzzle, SOLVER};
-use nonaga_app::{Cue, KeySet, Language, Progress, Text};
-use nonaga_core::{Half, HalfTurn, Position, Relocation, Turn};
+use nonaga_app::{Cue, Key, KeySet, Language, Progress, Text};
+use nonaga_core::{Half, HalfTurn, Outcome, Position, Relocation, Turn};
 
 const DEVICES: [((u16, u16), KeySet); 3] =
     [((240, 135), KeySet::SEVEN), ((240, 135), KeySet::TWO), ((320, 240), KeySet::EIGHT)];
@@ -144,7 +144,7 @@ fn open_puzzle(kind: ((u16, u16), KeySet), number: usize) -> Handset {
     for _ in 0..number {
         match handset.keys {
             KeySet::TWO => handset.next(),
-            _ => handset.press(nonaga_app::Key::Right),
+            _ => handset.press(Key::Right),
         }
     }
     handset.choose();
@@ -277,4 +277,77 @@ fn the_list_opens_at_the_next_unsolved_puzzle() {
     again.choose();
     let second = Puzzle::number(1).expect("there are many");
     assert!(again.app.position().is_like(&second.position));
+}
+
+/// Plays a game against the machine until it is over.
+fn finished_game(kind: ((u16, u16), KeySet), seed: u32) -> Handset {
+    let mut handset = Handset::new(device(kind), seed, &Default::default());
+    handset.choose();
+    handset.choose();
+    while handset.app.game().outcome() == Outcome::Open {
+        let game = handset.app.game().clone();
+        let turn = handset.any_turn(&game).expect("the game is open");
+        handset.play(turn);
+        handset.wait(10_000);
+    }
+    assert_eq!(handset.app.screen(), "End");
+    handset
+}
+
+#[test]
+fn a_game_is_reviewed_while_the_machine_still_thinks_about_it() {
+    const GRADES: [&str; 5] = ["best", "good", "slip", "blunder", "lost the game"];
+    for (seed, kind) in DEVICES.into_iter().enumerate() {
+        let mut handset = finished_game(kind, seed as u32 + 5);
+        let turns = handset.app.game().turns();
+        handset.quick = false;
+        handset.next();
+        handset.choose();
+        assert_eq!(handset.app.screen(), "Review");
+        assert!(says(&mut handset, &format!("Turn {turns}")), "it begins with the last turn");
+        // Nothing waits for the machine: one can look around before it has said a word.
+        match kind.1 {
+            KeySet::TWO => handset.press(Key::B),
+            _ => handset.press(Key::Left),
+        }
+        assert!(says(&mut handset, &format!("Turn {}", turns - 1)));
+        assert!(says(&mut handset, "looking") && !GRADES.iter().any(|it| says(&mut handset, it)));
+        for _ in 0..turns {
+            handset.answer();
+        }
+        assert!(!handset.is_thinking(), "every turn has been looked at once");
+        assert!(GRADES.iter().any(|grade| says(&mut handset, grade)), "{}", handset.words());
+    }
+}
+
+#[test]
+fn results_are_counted_and_shown() {
+    for (seed, kind) in DEVICES.into_iter().enumerate() {
+        let handset = finished_game(kind, seed as u32 + 5);
+        let Outcome::Won(winner, _) = handset.app.game().outcome() else { continue };
+        let mut again = Handset::new(device(kind), 1, &handset.saved.clone());
+        assert_eq!(again.app.screen(), "End");
+        again.back();
+        assert_eq!(again.app.screen(), "Title");
+        (0..3).for_each(|_| again.next());
+        again.choose();
+        assert_eq!(again.app.screen(), "Statistics");
+        let words = if winner == nonaga_core::Side::Red { "Won 1" } else { "Lost 1" };
+        assert!(says(&mut again, words), "{kind:?}: {}", again.words());
+    }
+}
+
+#[test]
+fn the_demo_begins_after_a_minute_and_any_key_ends_it() {
+    for kind in DEVICES {
+        let mut handset = Handset::new(device(kind), 1, &Default::default());
+        handset.wait(59_000);
+        assert_eq!(handset.app.screen(), "Title");
+        handset.wait(20_000);
+        assert_eq!(handset.app.screen(), "Demo");
+        let moved = !handset.app.position().is_like(&Position::start());
+        assert!(moved, "the machine plays against itself");
+        handset.press(Key::B);
+        assert_eq!(handset.app.screen(), "Title", "{kind:?}");
+    }
 }
