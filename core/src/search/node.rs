@@ -323,7 +323,9 @@ impl Thought<'_> {
         let is_new = |step| !remembered.contains(&Code::of(step));
         let makes = threats::makes(&self.position, self.position.side);
         self.touching(here, &takeable, &makes, window, &is_new)?;
-        if !quiet {
+        // A relocation may still take the opponent's last answer to a threat.
+        let threatening = threats::threatens(&self.position, self.position.side);
+        if !quiet && !threatening {
             return ControlFlow::Continue(());
         }
         for &disc in &takeable {
@@ -334,6 +336,10 @@ impl Thought<'_> {
                 if makes.has(disc, to) || !self.holds(disc, to) || !is_new(step) {
                     continue;
                 }
+                if !quiet {
+                    self.finish(here, here.depth - 1, step, window)?;
+                    continue;
+                }
                 let reduction = match window.tried {
                     tried if here.depth < 2 || tried < UNREDUCED => 0,
                     tried if here.depth < 4 || tried < LATE => 1,
@@ -341,11 +347,12 @@ impl Thought<'_> {
                 };
                 // A look at the mere position would show what the slide alone has shown.
                 if here.depth - 1 <= reduction && here.ply > 0 {
-                    if slide.looks <= window.alpha {
+                    if slide.looks <= window.alpha && !threatening {
                         window.best = window.best.max(slide.looks);
                         return ControlFlow::Continue(());
                     }
-                    self.finish(here, here.depth - 2, step, window)?;
+                    let reduction = here.depth - if threatening { 1 } else { 2 };
+                    self.finish(here, reduction, step, window)?;
                 } else {
                     self.finish(here, reduction, step, window)?;
                 }
