@@ -26,9 +26,9 @@ Usage: nonaga puzzles check [FILE]
        nonaga puzzles make FILE [--seed N] [--one N] [--two N] [--three N]
        nonaga puzzles grade FILE
 
-check  proves by trying every turn of both sides that each puzzle is won in as many turns as it says and
-       not sooner, and that exactly one slide begins the win, with relocations that either do not matter
-       (at least half of all keep the win), or all take the same disc, or all fill the same place
+check  proves by trying every turn of both sides that each puzzle is won in as many turns as it says
+       and not sooner, and that exactly one slide begins the win. Of the relocations after it either
+       at least half keep the win, or all that do take the same disc or fill the same place
 list   prints the puzzles, one a line: number, turns, grade, first turn, position
 make   plays games, looks for puzzles in them and writes them to FILE, easy ones first
 grade  measures again how hard the puzzles of FILE are, and sorts them
