@@ -9,6 +9,7 @@ use nonaga_core::{HalfTurn, Turn};
 /// The exit code, and what is printed and complained.
 fn check(puzzles: &[u8]) -> (Option<i32>, String) {
     let folder = Folder::new("puzzles");
+    std::fs::create_dir_all(folder.path()).unwrap();
     let file = folder.path().join("puzzles.bin");
     std::fs::write(&file, puzzles).unwrap();
     let output = nonaga().args(["puzzles", "check"]).arg(&file).output().unwrap();
