@@ -1,0 +1,60 @@
+//! What the tests of the opponent share.
+
+use std::ops::ControlFlow;
+
+use nonaga_core::search::{Answer, Limits, Search};
+use nonaga_core::{Game, Outcome, Position, Turn};
+
+/// Thinks to the end.
+pub fn think(game: &Game, limits: &Limits) -> Answer {
+    let mut search = Box::new(Search::<256>::new());
+    search.think(game, limits, &mut |_| ControlFlow::Continue(()))
+}
+
+pub fn all_turns(position: &Position) -> Vec<Turn> {
+    let mut turns = Vec::new();
+    let _ = position.for_each_turn(|turn| {
+        turns.push(turn);
+        ControlFlow::<()>::Continue(())
+    });
+    turns
+}
+
+/// The position after a turn.
+pub fn after(position: &Position, turn: Turn) -> Position {
+    let mut next = *position;
+    next.play_turn(turn).unwrap();
+    next
+}
+
+/// Whether the side to move can win at once.
+pub fn can_win(position: &Position) -> bool {
+    !position.winning_slides(position.side()).is_empty()
+}
+
+/// Games of so many random turns that are still open, the same every time.
+pub fn random_games(seed: u64, turns: usize) -> impl Iterator<Item = Game> {
+    let mut state = seed;
+    let mut random = move |bound: usize| {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % bound
+    };
+    std::iter::repeat_with(move || {
+        let mut game = Game::default();
+        for _ in 0..turns {
+            let turns = all_turns(game.position());
+            if turns.is_empty() {
+                break;
+            }
+            game.play_turn(turns[random(turns.len())]).unwrap();
+        }
+        game
+    })
+    .filter(|game| game.outcome() == Outcome::Open)
+}
+
+/// The 50 middle games that speed is measured with.
+pub fn middle_games() -> impl Iterator<Item = Game> {
+    include_str!("../../data/midgame.txt").lines().map(|line| Game::new(line.parse().unwrap()))
+}

@@ -1,0 +1,6 @@
+//! The opponent: what it must see, what it must not do, and that it keeps its promises.
+
+mod common;
+mod promises;
+mod proofs;
+mod wins;

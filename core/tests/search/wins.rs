@@ -1,0 +1,114 @@
+//! Forced wins and losses that the opponent must see.
+
+use nonaga_core::search::{Level, Limits, Verdict};
+use nonaga_core::{Game, Half, HalfTurn, Position, Turn};
+
+use crate::common::{after, all_turns, can_win, random_games, think};
+
+/// Whether every answer of the side to move lets the opponent win at once, found by trying them all.
+fn is_lost_in_one(position: &Position) -> bool {
+    !can_win(position)
+        && all_turns(position).into_iter().all(|turn| can_win(&after(position, turn)))
+}
+
+#[test]
+fn a_win_in_one_is_always_played() {
+    let mut seen = 0;
+    for game in random_games(1, 8).take(300) {
+        let wins = game.position().winning_slides(game.position().side());
+        if wins.is_empty() {
+            continue;
+        }
+        seen += 1;
+        for limits in [Limits::depth(1), Limits::level(Level::new(3).unwrap(), seen)] {
+            let answer = think(&game, &limits);
+            let Some(Turn::Move(slide, None)) = answer.turn else { panic!("{}", game.position()) };
+            assert!(wins.contains(&slide), "{}", game.position());
+            assert_eq!(answer.score.verdict(), Verdict::WinsIn(1));
+        }
+    }
+    assert!(seen > 20, "only {seen} positions with a win");
+}
+
+#[test]
+fn from_level_3_a_loss_in_one_is_avoided_when_it_can_be() {
+    let mut seen = 0;
+    for game in random_games(2, 7).take(150) {
+        let position = game.position();
+        if can_win(position) {
+            continue;
+        }
+        let turns = all_turns(position);
+        let dangerous = turns.iter().filter(|&&turn| can_win(&after(position, turn))).count();
+        if dangerous == 0 {
+            continue;
+        }
+        seen += 1;
+        let can_be_avoided = dangerous < turns.len();
+        for level in [3, 4] {
+            let answer = think(&game, &Limits::level(Level::new(level).unwrap(), seen));
+            let next = after(position, answer.turn.unwrap());
+            assert_eq!(!can_win(&next), can_be_avoided, "level {level}: {position}");
+            let loses = answer.score.verdict() == Verdict::LosesIn(1);
+            assert_eq!(loses, !can_be_avoided, "level {level}: {position}");
+        }
+    }
+    assert!(seen > 20, "only {seen} positions with a danger");
+}
+
+#[test]
+fn a_seen_win_in_two_is_one() {
+    // Trying everything is the judge, and expensive: the search only chooses what to judge.
+    let mut seen = 0;
+    for game in random_games(3, 8).take(120) {
+        let answer = think(&game, &Limits::depth(2));
+        if answer.score.verdict() != Verdict::WinsIn(2) {
+            continue;
+        }
+        seen += 1;
+        let next = after(game.position(), answer.turn.unwrap());
+        assert!(is_lost_in_one(&next), "{}: {:?}", game.position(), answer.turn);
+        if seen == 8 {
+            return;
+        }
+    }
+    panic!("only {seen} wins in two");
+}
+
+#[test]
+fn the_line_of_a_win_can_be_played_to_its_end() {
+    let game = random_games(3, 8)
+        .find(|game| think(game, &Limits::depth(2)).score.verdict() == Verdict::WinsIn(2))
+        .unwrap();
+    let answer = think(&game, &Limits::depth(2));
+    assert_eq!(answer.line.first(), answer.turn.as_ref());
+    let mut position = *game.position();
+    for &turn in &answer.line {
+        position = after(&position, turn);
+    }
+    assert!(can_win(&position) || position.winner().is_some() || is_lost_in_one(&position));
+}
+
+#[test]
+fn a_stuck_side_passes() {
+    // Red's tokens fill the end of a row of discs; black, joined by nobody, bars the way.
+    let text = "discs=0,0 1,0 2,0 3,0 4,0 5,0 6,0 7,0 8,0 9,0 10,0 11,0 12,0 13,0 14,0 15,0 16,0 17,0 18,0;\
+        red=0,0 2,0 4,0;black=1,0 3,0 5,0;turn=red;ban=-";
+    let position: Position = text.parse().unwrap();
+    assert!(position.slides().is_empty());
+    let answer = think(&Game::new(position), &Limits::depth(3));
+    assert_eq!(answer.turn, Some(Turn::Pass));
+}
+
+#[test]
+fn a_game_that_is_over_or_in_the_middle_of_a_turn_has_no_answer() {
+    let mut game = random_games(1, 8).find(|game| can_win(game.position())).unwrap();
+    let win = game.position().winning_slides(game.position().side())[0];
+    let mut half = game.clone();
+    let other = game.position().slides().into_iter().find(|&slide| slide != win).unwrap();
+    half.play(HalfTurn::Slide(other)).unwrap();
+    assert_eq!(half.position().half(), Half::Disc);
+    assert_eq!(think(&half, &Limits::depth(1)).turn, None);
+    game.play_turn(Turn::Move(win, None)).unwrap();
+    assert_eq!(think(&game, &Limits::depth(1)).turn, None);
+}
