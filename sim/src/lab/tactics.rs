@@ -18,9 +18,9 @@ Usage: nonaga tactics [PLAYER]
        nonaga tactics --make N [--seed N]
 
 Lets a player (a level 1 to 8, nodes:N or depth:N; level 8 unless told) look at the positions in
-sim/data/tactics.txt and counts how many wins it finds: a turn counts when the exact solver proves that
-it still wins in as few turns. With --make it plays games instead and prints such positions, N of each
-kind: the number of turns in which the side to move wins, and the position.
+sim/data/tactics.txt and counts how many wins it finds: a turn counts when the exact solver proves
+that it still wins in as few turns. With --make it plays games instead and prints such positions, N
+of each kind: the number of turns in which the side to move wins, and the position.
 
 Examples:
   nonaga tactics 8
