@@ -239,7 +239,9 @@ impl Field {
         false
     }
 
-    /// Lets the disc travel every way until it is outside or stuck.
+    /// Lets the disc travel every way until it is outside or stuck. Its copy of the field is not to lie on
+    /// the stack of the common case.
+    #[inline(never)]
     fn wanders_out(&self, disc: Spot) -> bool {
         let mut others = *self;
         others.mark(disc);
@@ -250,6 +252,7 @@ impl Field {
     }
 
     /// Whether the other 18 discs are connected.
+    #[inline(never)]
     fn is_whole_without(&self, disc: Spot) -> bool {
         let mut others = *self;
         others.mark(disc);

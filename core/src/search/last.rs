@@ -11,6 +11,7 @@ use crate::play::Step;
 impl Thought<'_> {
     /// Looks at the relocations after the slide of the last turn. One that changes nothing stands in
     /// for all but those that make one threat more.
+    #[inline(never)]
     pub(super) fn last_relocations(
         &mut self,
         here: Here,

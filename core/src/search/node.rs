@@ -23,8 +23,9 @@ use crate::position::Position;
 use crate::torus::Spot;
 use crate::turn::Turn;
 
-/// The search never goes further from its root than this many turns.
-pub(super) const DEEPEST: usize = 16;
+/// The search never goes further from its root than this many turns. What a turn needs on the stack is
+/// kept small by not inlining what it calls.
+pub(super) const DEEPEST: usize = 10;
 /// `report` is called every so many nodes.
 const REPORT_EVERY: u32 = 32;
 /// This many turns of a node are looked at to the full depth, the later ones a turn less.
@@ -226,6 +227,7 @@ impl Thought<'_> {
     }
 
     /// Lists the slides in the order in which to look at them.
+    #[inline(never)]
     fn prepare(&mut self, ply: usize, depth: u8, known: Choice) {
         let side = self.position.side;
         let other = side.other();
@@ -290,6 +292,7 @@ impl Thought<'_> {
 
     /// Looks at the relocations after a slide that has been made: first what was good here or
     /// nearby, then what makes a threat, then the rest.
+    #[inline(never)]
     fn relocations(
         &mut self,
         here: Here,

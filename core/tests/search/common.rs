@@ -6,12 +6,12 @@ use nonaga_core::search::{Answer, Limits, Search};
 use nonaga_core::{Game, Outcome, Position, Turn};
 
 /// Thinks to the end.
-pub fn think(game: &Game, limits: &Limits) -> Answer {
+pub(crate) fn think(game: &Game, limits: &Limits) -> Answer {
     let mut search = Box::new(Search::<256>::new());
     search.think(game, limits, &mut |_| ControlFlow::Continue(()))
 }
 
-pub fn all_turns(position: &Position) -> Vec<Turn> {
+pub(crate) fn all_turns(position: &Position) -> Vec<Turn> {
     let mut turns = Vec::new();
     let _ = position.for_each_turn(|turn| {
         turns.push(turn);
@@ -21,19 +21,19 @@ pub fn all_turns(position: &Position) -> Vec<Turn> {
 }
 
 /// The position after a turn.
-pub fn after(position: &Position, turn: Turn) -> Position {
+pub(crate) fn after(position: &Position, turn: Turn) -> Position {
     let mut next = *position;
     next.play_turn(turn).unwrap();
     next
 }
 
 /// Whether the side to move can win at once.
-pub fn can_win(position: &Position) -> bool {
+pub(crate) fn can_win(position: &Position) -> bool {
     !position.winning_slides(position.side()).is_empty()
 }
 
 /// Games of so many random turns that are still open, the same every time.
-pub fn random_games(seed: u64, turns: usize) -> impl Iterator<Item = Game> {
+pub(crate) fn random_games(seed: u64, turns: usize) -> impl Iterator<Item = Game> {
     let mut state = seed;
     let mut random = move |bound: usize| {
         state =
@@ -55,6 +55,6 @@ pub fn random_games(seed: u64, turns: usize) -> impl Iterator<Item = Game> {
 }
 
 /// The 50 middle games that speed is measured with.
-pub fn middle_games() -> impl Iterator<Item = Game> {
+pub(crate) fn middle_games() -> impl Iterator<Item = Game> {
     include_str!("../../data/midgame.txt").lines().map(|line| Game::new(line.parse().unwrap()))
 }
