@@ -1,8 +1,7 @@
 //! How good a position looks without looking ahead.
 //!
-//! A score of 100 stands for odds of about e to 1, as found in many games of the opponent against
-//! itself. Looking ahead sees wins that are near, so the terms are about the rest: where tokens
-//! stand well.
+//! Scores are hundredths of a token's step towards another. Looking ahead sees the wins that are near,
+//! so the terms are about the rest: where tokens stand well. `nonaga tune` finds the weights.
 
 use crate::position::Position;
 use crate::side::Side;

@@ -8,6 +8,7 @@ mod last;
 mod level;
 mod node;
 mod order;
+mod relocations;
 mod rest;
 mod solve;
 mod table;
