@@ -1,5 +1,6 @@
 //! `nonaga match`: two players against each other, from balanced openings, each with both colours.
 
+use std::io::IsTerminal;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -15,42 +16,51 @@ pub(crate) const VERB: Verb = Verb {
     name: "match",
     summary: "let two players play many games",
     help: "\
-Usage: nonaga match A B [--games N] [--seed N] [--threads N]
+Usage: nonaga match --a PLAYER --b PLAYER [--games N] [--seed N] [--threads N]
 
 Plays A against B from balanced openings, 2 to 4 random turns after which neither side is seen to
 win and the score is even. Each opening is played twice, with colours changed.
 
-A and B are a level 1 to 8, nodes:N, depth:N, reference:2 or reference:3.
+A player is level:1 to level:8, nodes:N, depth:N, or the plain reference that the opponent is
+measured by: reference:2 or reference:3 turns deep, reference alone is reference:3.
 
   --games N     how many games, 200 unless told
   --seed N      other openings and other chances, 1 unless told
   --threads N   games played at the same time, 1 unless told
 
-Example: nonaga match 6 reference:2 --games 200",
+Example: nonaga match --a level:6 --b reference:2 --games 200",
     run,
 };
 
 fn run(mut arguments: Arguments) -> Result<(), Stop> {
-    let mut players = Vec::new();
+    let (mut a, mut b) = (None, None);
     let mut plan = Plan { games: 200, seed: 1, threads: 1 };
     while let Some(argument) = arguments.next()? {
         match argument {
+            Arg::Long("a") => a = Some(player("--a", &mut arguments)?),
+            Arg::Long("b") => b = Some(player("--b", &mut arguments)?),
             Arg::Long("games") => plan.games = arguments.value()?,
             Arg::Long("seed") => plan.seed = arguments.value()?,
             Arg::Long("threads") => plan.threads = arguments.value()?,
-            Arg::Value(word) if players.len() < 2 => players.push((
-                word.to_string_lossy().into_owned(),
-                parse::<Kind>(["A", "B"][players.len()], word)?,
-            )),
             other => return Err(unexpected(other)),
         }
     }
-    let [(a, first), (b, second)] = &players[..] else {
-        return Err(Stop::usage("which players, A and B?"));
+    let (Some((a, first)), Some((b, second))) = (a, b) else {
+        return Err(Stop::usage("which players? --a and --b name them"));
     };
-    println!("{a} against {b}: {}", play(*first, *second, &plan));
+    println!("{a} against {b}: {}", play(first, second, &plan));
     Ok(())
 }
+
+/// A player by name, and the name.
+fn player(option: &str, arguments: &mut Arguments) -> Result<(String, Kind), Stop> {
+    let name: String = arguments.value()?;
+    let kind = parse(option, name.clone().into())?;
+    Ok((name, kind))
+}
+
+/// Length of the bar that shows how much has been played.
+const BAR: usize = 40;
 
 /// How a match is played.
 #[derive(Clone, Copy, Debug)]
@@ -90,7 +100,9 @@ pub(super) fn play(first: Kind, second: Kind, plan: &Plan) -> Tally {
                     }
                     let seed = plan.seed << 32 | pair as u64;
                     let tally = play_pair(first, second, seed, &mut judge);
-                    total.lock().expect("no game panics").add(&tally);
+                    let mut total = total.lock().expect("no game panics");
+                    total.add(&tally);
+                    total.show_progress(plan.games);
                 }
             });
         }
@@ -135,6 +147,18 @@ fn play_pair(first: Kind, second: Kind, seed: u64, judge: &mut Machine) -> Tally
 }
 
 impl Tally {
+    /// Draws a bar of the games that have been played, where somebody watches.
+    fn show_progress(&self, games: usize) {
+        let played = self.results.iter().flatten().sum::<u32>() as usize;
+        if std::io::stderr().is_terminal() {
+            let done = BAR * played / games.max(played);
+            eprint!("\r[{}{}] {played} games", "#".repeat(done), " ".repeat(BAR - done));
+            if played >= games {
+                eprintln!();
+            }
+        }
+    }
+
     fn add(&mut self, other: &Self) {
         for (mine, theirs) in self.results.iter_mut().flatten().zip(other.results.iter().flatten())
         {

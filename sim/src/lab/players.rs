@@ -51,9 +51,11 @@ impl FromStr for Kind {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         const KINDS: &str =
-            "a level 1 to 8, nodes:N, depth:N, reference:2 or reference:3 is wanted";
+            "level:1 to level:8, nodes:N, depth:N, reference:2 or reference:3 is wanted";
         match text.split_once(':') {
-            None => text.parse().ok().and_then(Level::new).map(Self::Level),
+            None if text == "reference" => Some(Self::Reference(3)),
+            None => None,
+            Some(("level", number)) => number.parse().ok().and_then(Level::new).map(Self::Level),
             Some(("nodes", number)) => number.parse().ok().map(Self::Nodes),
             Some(("depth", number)) => number.parse().ok().map(Self::Depth),
             Some(("reference", "2")) => Some(Self::Reference(2)),

@@ -1,7 +1,7 @@
 //! `nonaga tactics`: positions with a proven win, and how many of them a player finds.
 
 use nonaga_core::game::Game;
-use nonaga_core::search::{Limits, Verdict};
+use nonaga_core::search::{Level, Limits, Verdict};
 use nonaga_core::{Outcome, Position, Turn};
 
 use super::openings::opening;
@@ -17,13 +17,13 @@ pub(crate) const VERB: Verb = Verb {
 Usage: nonaga tactics [PLAYER]
        nonaga tactics --make N [--seed N]
 
-Lets a player (a level 1 to 8, nodes:N or depth:N; level 8 unless told) look at the positions in
+Lets a player (level:N, nodes:N or depth:N; level:8 unless told) look at the positions in
 sim/data/tactics.txt and counts how many wins it finds: a turn counts when the exact solver proves
 that it still wins in as few turns. With --make it plays games instead and prints such positions, N
 of each kind: the number of turns in which the side to move wins, and the position.
 
 Examples:
-  nonaga tactics 8
+  nonaga tactics level:8
   nonaga tactics --make 100 > sim/data/tactics.txt",
     run,
 };
@@ -49,7 +49,7 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
     }
     match make {
         Some(count) => collect(count, seed),
-        None => solve(player.unwrap_or("8".parse().map_err(Stop::usage)?), seed)?,
+        None => solve(player.unwrap_or(Kind::Level(Level::LAST)), seed)?,
     }
     Ok(())
 }
