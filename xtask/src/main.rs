@@ -49,6 +49,9 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<()> {
+    if std::env::args().any(|argument| argument == "--help" || argument == "-h") {
+        return help();
+    }
     let mut arguments = lexopt::Parser::from_env();
     let Some(lexopt::Arg::Value(command)) = arguments.next()? else {
         return help();
