@@ -106,15 +106,23 @@ fn opponent(level: u32, positions: impl Iterator<Item = (u32, Position)>) {
     for (number, position) in positions {
         *game = Game::new(position);
         let limits = Limits::level(level, number);
-        let (answer, time) =
-            micros(|| search.think(game, &limits, &mut |_| ControlFlow::Continue(())));
+        // How long the opponent would not have heard that it shall stop.
+        let (mut deaf, mut heard) = (0, Instant::now());
+        let (answer, time) = micros(|| {
+            search.think(game, &limits, &mut |_| {
+                deaf = heard.elapsed().as_micros().max(deaf);
+                heard = Instant::now();
+                ControlFlow::Continue(())
+            })
+        });
         let turn = answer.turn.expect("the game is open");
         info!(
-            "position {=u32} depth {=u8} nodes {=u32} thinking {=u64} turn {}",
+            "position {=u32} depth {=u8} nodes {=u32} thinking {=u64} deaf {=u64} turn {}",
             number,
             answer.depth,
             answer.nodes,
             time,
+            deaf,
             Display2Format(&turn)
         );
     }

@@ -31,7 +31,7 @@ pub(crate) fn same_answers() -> Result<()> {
     tools::ensure_emulator()?;
     let image = Image::build_bench()?;
     for (level, positions) in [(2, 0..8), (5, 0..4), (8, 0..1)] {
-        let thoughts = think(&image, level, positions)?;
+        let (thoughts, _) = think(&image, level, positions)?;
         println!("level {level}: {} answers are the same on the chip and here", thoughts.len());
     }
     Ok(())
@@ -90,16 +90,17 @@ pub(crate) fn levels(image: &Image, positions: usize) -> Result<String> {
         "|---|---:|---:|---:|---:|---:|".to_owned(),
     ];
     for level in LEVELS {
-        let thoughts = think(image, level, 0..positions)?;
+        let (thoughts, stack) = think(image, level, 0..positions)?;
         let mean = |f: fn(&Thought) -> f64| thoughts.iter().map(f).sum::<f64>() / positions as f64;
         let mut times: Vec<_> = thoughts.iter().map(|thought| thought.seconds).collect();
         times.sort_by(f64::total_cmp);
         let (nodes, seconds) = (mean(|thought| thought.nodes), mean(|thought| thought.seconds));
         table.push(format!(
-            "| {level} | {:.1} | {nodes:.0} | {seconds:.2} | {:.2} | {:.0} |",
+            "| {level} | {:.1} | {nodes:.0} | {seconds:.2} | {:.2} | {:.0} | {:.1} | {stack} |",
             mean(|thought| thought.depth),
             times[(positions * 95).div_ceil(100) - 1],
             nodes / seconds,
+            thoughts.iter().map(|thought| thought.deaf).fold(0.0, f64::max),
         ));
     }
     Ok(table.join("\n"))
@@ -109,11 +110,20 @@ struct Thought {
     depth: f64,
     nodes: f64,
     seconds: f64,
+    /// Milliseconds in which it would not have heard that it shall stop.
+    deaf: f64,
 }
 
-/// Lets a level think about some positions on the chip and here, and compares the answers.
-fn think(image: &Image, level: u8, positions: std::ops::Range<usize>) -> Result<Vec<Thought>> {
+/// Lets a level think about some positions on the chip and here, and compares the answers. Also says how
+/// many bytes of stack that takes.
+fn think(
+    image: &Image,
+    level: u8,
+    positions: std::ops::Range<usize>,
+) -> Result<(Vec<Thought>, u32)> {
     let lines = measure(image, level.into(), positions)?;
+    let stacks = lines.iter().filter(|line| line.starts_with("stack"));
+    let stack = stacks.map(|line| number(line, "stack")).collect::<Result<Vec<_>>>()?;
     let level = Level::new(level).context("a level from 1 to 8")?;
     let mut search = Box::new(Search::<TABLE_ENTRIES>::new());
     let thoughts = lines.iter().filter(|line| line.starts_with("position")).map(|line| {
@@ -130,9 +140,11 @@ fn think(image: &Image, level: u8, positions: std::ops::Range<usize>) -> Result<
             level.number(),
             here.nodes
         );
-        Ok(Thought { depth, nodes, seconds: number(line, "thinking")? / 1e6 })
+        let (seconds, deaf) = (number(line, "thinking")? / 1e6, number(line, "deaf")? / 1e3);
+        Ok(Thought { depth, nodes, seconds, deaf })
     });
-    thoughts.collect()
+    let deepest = stack.into_iter().fold(0.0, f64::max) as u32;
+    Ok((thoughts.collect::<Result<_>>()?, deepest))
 }
 
 /// What the image logs about some positions. Two chips share the work.
