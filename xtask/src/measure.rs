@@ -85,9 +85,10 @@ pub(crate) fn painting(image: &Image) -> Result<String> {
 /// How long the stronger levels think and how far they see.
 pub(crate) fn levels(image: &Image, positions: usize) -> Result<String> {
     let mut table = vec![
-        "| level, chip | turns deep | nodes | mean s | 95 of 100 within s | nodes a second |"
+        "| level, chip | turns deep | nodes | mean s | 95 of 100 within s | nodes a second \
+         | stops within ms | stack |"
             .to_owned(),
-        "|---|---:|---:|---:|---:|---:|".to_owned(),
+        "|---|---:|---:|---:|---:|---:|---:|---:|".to_owned(),
     ];
     for level in LEVELS {
         let (thoughts, stack) = think(image, level, 0..positions)?;
