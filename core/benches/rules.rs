@@ -10,9 +10,6 @@ use std::time::Instant;
 
 use nonaga_core::{Position, bench};
 
-/// The set-up and positions from the middle of games.
-const MIDDLE_GAMES: &str = include_str!("../data/midgame.txt");
-
 /// Does something with a position and says how many turns it went through.
 type Work = fn(&mut Position) -> u32;
 
@@ -38,7 +35,7 @@ fn main() -> ExitCode {
 /// Does a work on all positions and says how many turns there were.
 fn turns(name: &str) -> u32 {
     let (_, work) = WORKS.iter().find(|(known, _)| *known == name).expect("a work of the list");
-    let positions = MIDDLE_GAMES.lines().map(|line| line.parse().expect("a position"));
+    let positions = bench::MIDDLE_GAMES.lines().map(|line| line.parse().expect("a position"));
     let all = positions.chain([Position::start()]);
     all.map(|mut position| work(black_box(&mut position))).sum()
 }

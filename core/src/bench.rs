@@ -13,6 +13,9 @@ use core::ops::ControlFlow;
 
 use crate::position::{Half, Position};
 
+/// Positions from the middle of games, one a line.
+pub const MIDDLE_GAMES: &str = include_str!("../data/midgame.txt");
+
 /// Visits every legal turn and says how many there are.
 pub fn visit_turns(position: &Position) -> u32 {
     let mut turns = 0;

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use nonaga_app::{App, Device};
 use nonaga_boards::Board;
+use nonaga_core::bench::MIDDLE_GAMES;
 use nonaga_core::search::{Level, Limits};
 use nonaga_core::{Game, Position};
 
@@ -30,8 +31,6 @@ Example: nonaga bench --positions 50",
     run,
 };
 
-/// Positions from the middle of games, one a line.
-const MIDDLE_GAMES: &str = include_str!("../../core/data/midgame.txt");
 /// Nodes a thought may take when all that counts is their number in a second.
 const NODES: u32 = 50_000;
 /// Each short measurement is made so often, and the quickest counts.

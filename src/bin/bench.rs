@@ -18,8 +18,6 @@ use nonaga_core::search::{Level, Limits, Search};
 use nonaga_core::{Game, Position, bench};
 use static_cell::{ConstStaticCell, StaticCell};
 
-/// Positions from the middle of games, one a line.
-const MIDDLE_GAMES: &str = include_str!("../../core/data/midgame.txt");
 /// Kinds below the numbers of the levels.
 const RULES: u32 = 100;
 const PAINTING: u32 = 101;
@@ -42,7 +40,7 @@ fn main() -> ! {
     let mut watchdog = Watchdog::new(peripherals.WATCHDOG);
     let [kind, first, count] = [0, 1, 2].map(|register| watchdog.get_scratch(register));
     let positions = || {
-        let lines = MIDDLE_GAMES.lines().enumerate();
+        let lines = bench::MIDDLE_GAMES.lines().enumerate();
         lines
             .map(|(number, line)| (number as u32, line.parse().expect("a position a line")))
             .skip(first as usize)

@@ -24,10 +24,7 @@ pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
     let bench = Image::build_bench()?;
     show("rules", &measure::rules(&bench, positions)?, write)?;
     show("painting", &measure::painting(&bench)?, write)?;
-    let images = Board::ALL
-        .iter()
-        .map(|board| Ok((board, Image::build(board)?)))
-        .collect::<Result<Vec<_>>>()?;
+    let images = Image::build_all()?;
     let rows: Vec<_> =
         images.iter().map(|(board, image)| firmware::table_row(board, image)).collect();
     show("sizes", &format!("{}\n{}", firmware::TABLE_HEAD, rows.join("\n")), write)?;

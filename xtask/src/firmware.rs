@@ -33,6 +33,11 @@ impl Image {
         Self::build_binary("nonaga-firmware", board, board.name)
     }
 
+    /// Builds the firmware for all boards.
+    pub(crate) fn build_all() -> Result<Vec<(&'static Board, Self)>> {
+        Board::ALL.iter().map(|board| Ok((board, Self::build(board)?))).collect()
+    }
+
     /// Builds the image that measures rules, opponent and painting, which no board's pins matter to.
     pub(crate) fn build_bench() -> Result<Self> {
         Self::build_binary("bench", &Board::ALL[0], "bench")

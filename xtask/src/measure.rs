@@ -6,13 +6,12 @@ use crate::{board, tools};
 use anyhow::{Context, Result, ensure};
 use nonaga_app::TABLE_ENTRIES;
 use nonaga_boards::Board;
+use nonaga_core::bench::MIDDLE_GAMES;
 use nonaga_core::search::{Level, Limits, Search};
 use nonaga_core::{Game, Position};
 use std::ops::ControlFlow;
 use std::thread;
 
-/// Positions from the middle of games, one a line; the image has the same.
-const MIDDLE_GAMES: &str = include_str!("../../core/data/midgame.txt");
 /// The kinds of work that the image knows beside the levels.
 const RULES: u32 = 100;
 const PAINTING: u32 = 101;

@@ -69,7 +69,7 @@ fn firmware_lints() -> Result<()> {
 }
 
 fn firmware_for_every_board() -> Result<()> {
-    let images = images()?;
+    let images = Image::build_all()?;
     println!("{}", firmware::TABLE_HEAD);
     images.iter().for_each(|(board, image)| println!("{}", firmware::table_row(board, image)));
     Ok(())
@@ -79,7 +79,7 @@ fn firmware_for_every_board() -> Result<()> {
 fn whole_games() -> Result<()> {
     tools::ensure_emulator()?;
     let jobs: Vec<_> = Board::ALL.iter().map(|board| Job { script: "game", board }).collect();
-    jobs::run(&jobs, &images()?)?;
+    jobs::run(&jobs, &Image::build_all()?)?;
     Ok(())
 }
 
@@ -98,10 +98,6 @@ fn lessons_and_puzzles() -> Result<()> {
     let board = crate::board::by_name("pico-display")?;
     jobs::run(&[Job { script: "learn", board }], &[(board, Image::build(board)?)])?;
     Ok(())
-}
-
-fn images() -> Result<Vec<(&'static Board, Image)>> {
-    Board::ALL.iter().map(|board| Ok((board, Image::build(board)?))).collect()
 }
 
 fn emulator_tests() -> Result<()> {

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use nonaga_core::search::{Answer, Limits, Search};
-use nonaga_core::{Game, Outcome, Position, Turn};
+use nonaga_core::{Game, Outcome, Position, Turn, bench};
 
 /// Thinks to the end.
 pub(crate) fn think(game: &Game, limits: &Limits) -> Answer {
@@ -56,5 +56,5 @@ pub(crate) fn random_games(seed: u64, turns: usize) -> impl Iterator<Item = Game
 
 /// The 50 middle games that speed is measured with.
 pub(crate) fn middle_games() -> impl Iterator<Item = Game> {
-    include_str!("../../data/midgame.txt").lines().map(|line| Game::new(line.parse().unwrap()))
+    bench::MIDDLE_GAMES.lines().map(|line| Game::new(line.parse().unwrap()))
 }
