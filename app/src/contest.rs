@@ -1,5 +1,7 @@
 //! One or more games against the same opponent: who plays which colour, who begins, how it stands.
 
+use core::fmt;
+
 use nonaga_core::{Draw, Game, Half, Outcome, Position, Shape, Side, search::Level};
 
 use crate::settings::{Choice, Colour};
@@ -34,6 +36,34 @@ impl Ending {
     }
 }
 
+/// What somebody has got in a match, in halves of a point: a win is a whole one, a draw half a one for each.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Points {
+    /// So many halves.
+    pub halves: u8,
+}
+
+impl Points {
+    /// For so many games won.
+    pub const fn wins(games: u8) -> Self {
+        Self { halves: games.saturating_mul(2) }
+    }
+
+    fn add(&mut self, halves: u8) {
+        self.halves = self.halves.saturating_add(halves);
+    }
+}
+
+impl fmt::Display for Points {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.halves / 2, self.halves % 2) {
+            (whole, 0) => write!(f, "{whole}"),
+            (0, _) => f.write_str("½"),
+            (whole, _) => write!(f, "{whole}½"),
+        }
+    }
+}
+
 /// A single game or a match of several.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Contest {
@@ -45,8 +75,8 @@ pub struct Contest {
     pub first: Side,
     /// Best of this many games: 1, 3 or 5.
     pub length: u8,
-    /// Games won by the player (or first friend) and by the opponent.
-    pub score: [u8; 2],
+    /// What the player (or first friend) and the opponent have got.
+    pub score: [Points; 2],
     /// Whether games are played with the swap rule.
     pub swap: bool,
     /// Whether the second player has taken over the first one's side in this game; none while open.
@@ -75,7 +105,7 @@ impl Contest {
             mine,
             first: Side::Red,
             length: choice.length,
-            score: [0, 0],
+            score: Default::default(),
             swap: choice.swap,
             swapped: None,
             resigned: None,
@@ -96,8 +126,8 @@ impl Contest {
 
     /// Goes on to the next game: the other side begins. After the last one a new match begins.
     pub fn next_game(&mut self) {
-        if self.is_decided() {
-            self.score = [0, 0];
+        if self.is_over() {
+            self.score = Default::default();
         }
         self.first = self.first.other();
         self.restart();
@@ -148,25 +178,46 @@ impl Contest {
             return false;
         }
         self.counted = true;
-        if let Some(winner) = ending.winner() {
-            let score = &mut self.score[usize::from(winner != self.mine)];
-            *score = score.saturating_add(1);
+        match ending.winner() {
+            Some(winner) => self.score[usize::from(winner != self.mine)].add(2),
+            None => self.score.iter_mut().for_each(|points| points.add(1)),
         }
         true
     }
 
-    /// Whether one of the two has won more than half of the games.
-    pub fn is_decided(&self) -> bool {
-        self.score.iter().any(|&won| won > self.length / 2)
+    /// Whether the match is over: one of the two has more than half of the points that can be had, or all
+    /// games are played, so that draws alone end it, too.
+    pub fn is_over(&self) -> bool {
+        let length = u16::from(self.length);
+        self.score.iter().any(|points| u16::from(points.halves) > length)
+            || self.halves() >= 2 * length
+    }
+
+    /// Whether a match of this length can stand like this: every game has given one whole point.
+    pub(crate) fn can_stand(&self) -> bool {
+        self.halves() % 2 == 0 && self.halves() <= 2 * u16::from(self.length)
+    }
+
+    /// What both have got together.
+    fn halves(&self) -> u16 {
+        self.score.iter().map(|points| u16::from(points.halves)).sum()
     }
 }
 
 #[cfg(test)]
 mod tests {
+    extern crate std;
+
+    use std::{format, string::String, vec::Vec};
+
     use super::*;
 
     fn contest(length: u8) -> Contest {
         Contest::new(&Choice { length, ..Choice::default() }, true)
+    }
+
+    fn score(contest: &Contest) -> String {
+        format!("{} : {}", contest.score[0], contest.score[1])
     }
 
     #[test]
@@ -174,27 +225,59 @@ mod tests {
         for (length, needed) in [(1, 1), (3, 2), (5, 3)] {
             let mut contest = contest(length);
             for game in 1..=needed {
-                assert!(!contest.is_decided());
+                assert!(!contest.is_over());
                 assert!(contest.count(Ending::Resigned(Side::Black)));
                 assert!(!contest.count(Ending::Resigned(Side::Black)), "a game is counted once");
-                assert_eq!(contest.score, [0, game]);
+                assert_eq!(contest.score, [Points::default(), Points::wins(game)]);
                 if game < needed {
                     contest.next_game();
                 }
             }
-            assert!(contest.is_decided());
+            assert!(contest.is_over());
             contest.next_game();
-            assert_eq!(contest.score, [0, 0]);
+            assert_eq!(score(&contest), "0 : 0");
         }
     }
 
+    /// Plays a match of these results (won, lost or drawn by the player) and tells how it stood after each
+    /// game; the last one must end it, and no other.
+    fn play(length: u8, results: &str) -> Vec<String> {
+        let mut contest = contest(length);
+        let mut scores = Vec::new();
+        for result in results.chars() {
+            assert!(!contest.is_over(), "{results}: over at {}", score(&contest));
+            if !scores.is_empty() {
+                contest.next_game();
+            }
+            contest.count(match result {
+                'w' => Ending::Resigned(contest.mine),
+                'l' => Ending::Resigned(contest.mine.other()),
+                _ => Ending::Drawn(Draw::Repetition),
+            });
+            scores.push(score(&contest));
+        }
+        assert!(contest.is_over(), "{results}: not over at {}", score(&contest));
+        scores
+    }
+
     #[test]
-    fn the_other_side_begins_the_next_game_and_a_draw_counts_for_nobody() {
+    fn a_draw_is_half_a_point_for_each_and_draws_alone_end_a_match() {
+        assert_eq!(play(1, "d"), ["½ : ½"]);
+        assert_eq!(play(3, "ddd"), ["½ : ½", "1 : 1", "1½ : 1½"]);
+        assert_eq!(play(3, "wdl"), ["1 : 0", "1½ : ½", "1½ : 1½"]);
+        assert_eq!(play(3, "wdd").last().unwrap(), "2 : 1");
+        assert_eq!(play(3, "dlw"), ["½ : ½", "½ : 1½", "1½ : 1½"]);
+        assert_eq!(play(5, "wdwd").last().unwrap(), "3 : 1");
+        assert_eq!(play(5, "ddddw").last().unwrap(), "3 : 2");
+    }
+
+    #[test]
+    fn the_other_side_begins_the_next_game() {
         let mut contest = contest(3);
         assert_eq!(contest.start().side(), Side::Red);
         contest.count(Ending::Drawn(Draw::Repetition));
         contest.next_game();
-        assert_eq!((contest.start().side(), contest.score), (Side::Black, [0, 0]));
+        assert_eq!(contest.start().side(), Side::Black);
     }
 
     #[test]
@@ -203,7 +286,7 @@ mod tests {
         contest.decide_swap(true);
         assert_eq!(contest.mine, Side::Black);
         contest.count(Ending::Resigned(Side::Black));
-        assert_eq!(contest.score, [1, 0], "the game belongs to who plays black now");
+        assert_eq!(score(&contest), "1 : 0", "the game belongs to who plays black now");
         contest.next_game();
         assert_eq!((contest.mine, contest.swapped), (Side::Red, None));
     }

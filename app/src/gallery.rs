@@ -9,7 +9,7 @@ use nonaga_core::search::{Answer, Level, Progress, Score};
 use nonaga_core::{Game, Side, Turn};
 
 use crate::app::App;
-use crate::contest::{Contest, Opponent};
+use crate::contest::{Contest, Opponent, Points};
 use crate::device::Device;
 use crate::effect::{Effect, RecordKind};
 use crate::event::{Event, Millis};
@@ -37,6 +37,8 @@ enum Before {
     Friend(usize),
     /// The last game of a match.
     Match(Opponent),
+    /// The last game of a match, drawn like all of it.
+    Draws,
 }
 
 /// What happens then.
@@ -84,6 +86,10 @@ const SAMPLE: [&str; 13] = [
     "0,1>-1,1",
 ];
 
+/// Both sides move a token and a disc, and back again: after nine turns that is a draw.
+const THERE_AND_BACK: [&str; 4] =
+    ["2,0>-1,0/-1,2>1,2", "0,2>0,-1/1,-2>-1,-2", "-1,0>2,0/1,2>-1,2", "0,-1>0,2/-1,-2>1,-2"];
+
 const fn scene(name: &'static str, before: Before, steps: &'static [Step]) -> Scene {
     Scene { name, before, steps }
 }
@@ -122,6 +128,7 @@ impl Scene {
         scene("end-friend", Before::Friend(13), &[]),
         scene("end-match", Before::Match(Opponent::Machine(LEVEL)), &[]),
         scene("end-match-friend", Before::Match(Opponent::Friend), &[NEXT]),
+        scene("end-drawn", Before::Draws, &[]),
         scene("review", machine(13), &[NEXT, OK, AnswerAll, Want(Input::Previous), REST]),
         scene("review-better", machine(13), &[NEXT, OK, AnswerAll, OK, OK, REST]),
         scene("learn", Before::Nothing, &[NEXT, OK]),
@@ -172,17 +179,25 @@ impl Scene {
 
 impl Before {
     fn prepare(self, app: &mut App) {
-        let (opponent, mine, turns, length, score) = match self {
-            Self::Nothing => (None, Side::Red, 0, 1, [0, 0]),
-            Self::Machine(turns, mine) => (Some(Opponent::Machine(LEVEL)), mine, turns, 1, [0, 0]),
-            Self::Friend(turns) => (Some(Opponent::Friend), Side::Red, turns, 3, [0, 1]),
-            Self::Match(opponent) => (Some(opponent), Side::Red, SAMPLE.len(), 5, [2, 1]),
+        let (opponent, mine, game, length, score) = match self {
+            Self::Nothing => (None, Side::Red, Game::default(), 1, [0, 0]),
+            Self::Machine(turns, mine) => {
+                (Some(Opponent::Machine(LEVEL)), mine, sample_game(turns), 1, [0, 0])
+            }
+            Self::Friend(turns) => {
+                (Some(Opponent::Friend), Side::Red, sample_game(turns), 5, [3, 5])
+            }
+            Self::Match(opponent) => {
+                (Some(opponent), Side::Red, sample_game(SAMPLE.len()), 5, [4, 2])
+            }
+            Self::Draws => (Some(Opponent::Machine(LEVEL)), Side::Red, drawn_game(), 3, [2, 2]),
         };
         sample_statistics(app);
         let Some(opponent) = opponent else { return };
         let choice = Choice { length, ..Choice::default() };
+        let score = score.map(|halves| Points { halves });
         app.desk.contest = Some(Contest { opponent, mine, score, ..Contest::new(&choice, true) });
-        app.desk.game = sample_game(turns);
+        app.desk.game = game;
     }
 }
 
@@ -196,9 +211,18 @@ fn other_turn(game: &Game, played: Option<Turn>) -> Option<Turn> {
 
 /// The first turns of the sample game.
 fn sample_game(turns: usize) -> Game {
+    game_of(SAMPLE.into_iter().take(turns))
+}
+
+/// A game that nobody wins.
+fn drawn_game() -> Game {
+    game_of(THERE_AND_BACK.into_iter().cycle().take(9))
+}
+
+fn game_of(turns: impl Iterator<Item = &'static str>) -> Game {
     let mut game = Game::default();
-    for turn in &SAMPLE[..turns] {
-        // The sample is a game, as a test makes sure.
+    for turn in turns {
+        // They are games, as a test makes sure.
         let _ = turn.parse().map(|turn: Turn| game.play_turn(turn));
     }
     game
@@ -281,14 +305,15 @@ impl Stage {
 
 #[cfg(test)]
 mod tests {
-    use nonaga_core::{Outcome, Shape};
+    use nonaga_core::{Draw, Outcome, Shape};
 
     use super::*;
 
     #[test]
-    fn the_sample_is_a_game() {
+    fn the_samples_are_games() {
         let game = sample_game(SAMPLE.len());
         assert_eq!(game.turns(), SAMPLE.len());
         assert_eq!(game.outcome(), Outcome::Won(Side::Red, Shape::Tick));
+        assert_eq!(drawn_game().outcome(), Outcome::Drawn(Draw::Repetition));
     }
 }

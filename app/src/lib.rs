@@ -32,7 +32,7 @@ mod takeback;
 mod texts;
 
 pub use app::App;
-pub use contest::{Contest, Ending, Opponent};
+pub use contest::{Contest, Ending, Opponent, Points};
 pub use device::{Device, Extras, KeySet, Steering};
 pub use effect::{Cue, Effect, RecordKind, TABLE_ENTRIES};
 pub use event::{Event, Key, Millis};

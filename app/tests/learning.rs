@@ -4,18 +4,18 @@ mod common;
 
 use std::ops::ControlFlow;
 
-use common::device;
 use common::handset::Handset;
+use common::{Kind, device};
 use nonaga_app::learn::{LESSONS, Lesson, Verdict};
 use nonaga_app::puzzles::{Puzzle, SOLVER};
 use nonaga_app::{Cue, Key, KeySet, Language, Progress, Text};
 use nonaga_core::{Half, HalfTurn, Outcome, Position, Relocation, Turn};
 
-const DEVICES: [((u16, u16), KeySet); 3] =
+const DEVICES: [Kind; 3] =
     [((240, 135), KeySet::SEVEN), ((240, 135), KeySet::TWO), ((320, 240), KeySet::EIGHT)];
 
 /// A device whose menu has this entry open.
-fn open(kind: ((u16, u16), KeySet), entry: Text, screen: &str) -> Handset {
+fn open(kind: Kind, entry: Text, screen: &str) -> Handset {
     let mut handset = Handset::new(device(kind), 1, &Default::default());
     let steps = [Text::NewGame, Text::Learn, Text::Puzzles].iter().position(|&it| it == entry);
     (0..steps.expect("an entry of the title")).for_each(|_| handset.next());
@@ -139,7 +139,7 @@ fn puzzle(turns: u8) -> (usize, Puzzle) {
 }
 
 /// Opens a puzzle from the list.
-fn open_puzzle(kind: ((u16, u16), KeySet), number: usize) -> Handset {
+fn open_puzzle(kind: Kind, number: usize) -> Handset {
     let mut handset = open(kind, Text::Puzzles, "Puzzles");
     for _ in 0..number {
         match handset.keys {
@@ -280,7 +280,7 @@ fn the_list_opens_at_the_next_unsolved_puzzle() {
 }
 
 /// Plays a game against the machine until it is over.
-fn finished_game(kind: ((u16, u16), KeySet), seed: u32) -> Handset {
+fn finished_game(kind: Kind, seed: u32) -> Handset {
     let mut handset = Handset::new(device(kind), seed, &Default::default());
     handset.choose();
     handset.choose();

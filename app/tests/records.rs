@@ -74,10 +74,28 @@ fn a_value_that_cannot_be_is_named() {
     assert_eq!(refused(RecordKind::Settings, 12, 2), value("length of the match"));
     assert_eq!(refused(RecordKind::Game, 1, 9), value("opponent"));
     assert_eq!(refused(RecordKind::Game, 2, 2), value("colour"));
+    assert_eq!(refused(RecordKind::Game, 5, 1), value("score"), "half a point for one alone");
+    assert_eq!(refused(RecordKind::Game, 5, 4), value("score"), "two points in one game");
     assert_eq!(refused(RecordKind::Game, 14, 0xff), value("number of half-turns"));
     assert!(
         matches!(refused(RecordKind::Game, 15, 0xff), Err(Unreadable::Game(bad)) if bad.half_turn == 0)
     );
+}
+
+#[test]
+fn a_game_of_the_first_version_is_still_read() {
+    let app = used();
+    let mut old = record(&app, RecordKind::Game);
+    // It had the games won by either where there are half points now.
+    (old[0], old[4], old[5], old[6]) = (1, 5, 2, 1);
+    let mut other = fresh();
+    assert_eq!(other.load(RecordKind::Game, &old), Ok(()));
+    assert_eq!(other.game(), app.game());
+    let new = record(&other, RecordKind::Game);
+    assert_eq!((new[0], &new[4..7]), (2, &[5, 4, 2][..]));
+    assert_eq!(new[7..], old[7..]);
+    old[0] = 0;
+    assert_eq!(other.load(RecordKind::Game, &old), Err(Unreadable::Version(0)));
 }
 
 #[test]
@@ -93,7 +111,8 @@ fn any_bytes_at_all_are_read_or_refused() {
         let kind = RecordKind::ALL[next() % 4];
         let mut bytes = record(&app, kind);
         for _ in 0..1 + next() % 3 {
-            let at = next() % bytes.len();
+            // Not the version: another one is another record.
+            let at = 1 + next() % (bytes.len() - 1);
             bytes[at] = next() as u8;
         }
         let mut other = fresh();

@@ -5,18 +5,18 @@
 
 mod common;
 
-use common::device;
 use common::handset::Handset;
+use common::{Kind, device};
 use nonaga_app::{Cue, Event, Key, KeySet};
 use nonaga_core::{Side, search::Level};
 
 /// A scenario: what it shows, on which device, and its lines.
-type Scenario = (&'static str, ((u16, u16), KeySet), &'static str);
+type Scenario = (&'static str, Kind, &'static str);
 
-const JOYSTICK: ((u16, u16), KeySet) = ((240, 240), KeySet::NINE);
-const SMALL: ((u16, u16), KeySet) = ((240, 135), KeySet::SEVEN);
-const FOUR: ((u16, u16), KeySet) = ((320, 240), KeySet::FOUR);
-const TWO: ((u16, u16), KeySet) = ((240, 135), KeySet::TWO);
+const JOYSTICK: Kind = ((240, 240), KeySet::NINE);
+const SMALL: Kind = ((240, 135), KeySet::SEVEN);
+const FOUR: Kind = ((320, 240), KeySet::FOUR);
+const TWO: Kind = ((240, 135), KeySet::TWO);
 
 const SCENARIOS: &[Scenario] = &[
     (

@@ -4,7 +4,8 @@ mod common;
 
 use common::handset::Handset;
 use common::{DEVICES, device};
-use nonaga_core::{Outcome, Side};
+use nonaga_app::Key;
+use nonaga_core::{Draw, Outcome, Side};
 
 #[test]
 fn a_game_against_the_machine_in_every_set_of_keys() {
@@ -68,4 +69,38 @@ fn a_power_cut_after_any_half_turn_loses_nothing() {
         }
     }
     assert!(cuts > 20, "only {cuts}");
+}
+
+/// Red's token and disc there and back, and black's.
+const RED: [&str; 2] = ["2,0>-1,0/-1,2>1,2", "-1,0>2,0/1,2>-1,2"];
+const BLACK: [&str; 2] = ["0,2>0,-1/1,-2>-1,-2", "0,-1>0,2/-1,-2>1,-2"];
+
+#[test]
+fn a_match_between_friends_who_draw_every_game_ends_as_a_draw() {
+    for kind in [DEVICES[0], DEVICES[4]] {
+        let mut handset = Handset::new(device(kind), 5, &Default::default());
+        handset.choose();
+        // Opponent: friend; match: best of three; start.
+        for key in [Key::Down, Key::Right, Key::Down, Key::Right, Key::Up, Key::Up] {
+            handset.press(key);
+        }
+        handset.choose();
+        for (game, score) in ["½ : ½", "1 : 1", "1½ : 1½"].into_iter().enumerate() {
+            let sides = if game % 2 == 0 { [RED, BLACK] } else { [BLACK, RED] };
+            for turn in (0..9).map(|turn| sides[turn % 2][turn / 2 % 2]) {
+                handset.play(turn.parse().unwrap());
+            }
+            assert_eq!(handset.app.game().outcome(), Outcome::Drawn(Draw::Repetition));
+            let over = game == 2;
+            let line = if over { "Match drawn" } else { "Match" };
+            let words = handset.words();
+            for part in ["A draw", &format!("{line} {score}"), "3 × the same position"] {
+                assert!(words.contains(part), "no {part:?} in {words:?}");
+            }
+            assert!(words.contains(if over { "Again" } else { "Next game" }), "{words}");
+            handset.choose();
+            let next = if over { "0 : 0" } else { score };
+            assert!(handset.words().contains(next), "{}", handset.words());
+        }
+    }
 }

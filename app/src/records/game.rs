@@ -3,10 +3,11 @@
 use nonaga_core::{Game, Position, Side, game::Code, game::MOST_HALF_TURNS, search::Level};
 
 use super::{Reader, Unreadable, decode, encode};
-use crate::contest::{Contest, Opponent};
+use crate::contest::{Contest, Opponent, Points};
 use crate::settings::Choice;
 
-const VERSION: u8 = 1;
+/// Version 1 counted games won where there are half points now.
+const VERSION: u8 = 2;
 
 /// In place of the opponent: nobody, because no game was ever started.
 const NOBODY: u8 = 0xff;
@@ -25,8 +26,8 @@ pub(crate) fn encode_game(contest: Option<&Contest>, game: &Game, bytes: &mut [u
             contest.mine as u8,
             contest.first as u8,
             contest.length,
-            contest.score[0],
-            contest.score[1],
+            contest.score[0].halves,
+            contest.score[1].halves,
             contest.swap.into(),
             contest.swapped.map_or(2, u8::from),
             contest.resigned.map_or(2, |side| side as u8),
@@ -65,15 +66,23 @@ fn read_game(bytes: &[u8], game: &mut Game) -> Result<Option<Contest>, Unreadabl
                 length if Choice::LENGTHS.contains(&length) => length,
                 _ => return Err(Unreadable::Value("length of the match")),
             },
-            score: [reader.byte()?, reader.byte()?],
+            score: [read_points(reader)?, read_points(reader)?],
             swap: reader.flag("swap rule")?,
             swapped: reader.one_of(&[Some(false), Some(true), None], "swap")?,
             resigned: reader.one_of(&[Some(Side::Red), Some(Side::Black), None], "resignation")?,
             counted: reader.flag("counted")?,
         };
+        if !contest.can_stand() {
+            return Err(Unreadable::Value("score"));
+        }
         read_turns(reader, &contest, game)?;
         Ok(Some(contest))
     })
+}
+
+fn read_points(reader: &mut Reader) -> Result<Points, Unreadable> {
+    let number = reader.byte()?;
+    Ok(if reader.version == 1 { Points::wins(number) } else { Points { halves: number } })
 }
 
 fn read_turns(reader: &mut Reader, contest: &Contest, game: &mut Game) -> Result<(), Unreadable> {

@@ -51,17 +51,17 @@ fn encode(version: u8, bytes: &mut [u8], write: impl FnOnce(&mut Writer)) -> usi
     if writer.length > writer.bytes.len() { 0 } else { writer.length }
 }
 
-/// Reads a record, all of it.
+/// Reads a record of this version or an older one, all of it.
 fn decode<T>(
     version: u8,
     bytes: &[u8],
     read: impl FnOnce(&mut Reader) -> Result<T, Unreadable>,
 ) -> Result<T, Unreadable> {
-    let mut reader = Reader { bytes };
-    let found = reader.byte()?;
-    if found != version {
+    let (&found, bytes) = bytes.split_first().ok_or(Unreadable::TooShort)?;
+    if !(1..=version).contains(&found) {
         return Err(Unreadable::Version(found));
     }
+    let mut reader = Reader { version: found, bytes };
     let record = read(&mut reader)?;
     if reader.bytes.is_empty() { Ok(record) } else { Err(Unreadable::TooLong) }
 }
@@ -92,6 +92,8 @@ impl Writer<'_> {
 
 /// Bytes on their way in.
 struct Reader<'a> {
+    /// The version that the record was written in.
+    version: u8,
     bytes: &'a [u8],
 }
 

@@ -23,7 +23,7 @@ const ENTRIES: usize = 3;
 
 /// What can be done now.
 fn entries(contest: &Contest) -> [Text; ENTRIES] {
-    let next = if contest.is_decided() { Text::Rematch } else { Text::NextGame };
+    let next = if contest.is_over() { Text::Rematch } else { Text::NextGame };
     [next, Text::Review, Text::MainMenu]
 }
 
@@ -100,15 +100,17 @@ fn sentences(desk: &Desk, contest: &Contest, ending: Ending) -> [String<LONGEST>
         Ending::Drawn(draw) => say(Text::draw(draw)),
     };
     let mine_leads = score[0] > score[1];
-    let text = match (contest.is_decided(), contest.opponent) {
+    let over = contest.is_over();
+    let text = match (over, contest.opponent) {
         (false, _) => Text::MatchScore,
+        (true, _) if score[0] == score[1] => Text::MatchDrawn,
         (true, Opponent::Machine(_)) if mine_leads => Text::MatchWon,
         (true, Opponent::Machine(_)) => Text::MatchLost,
         (true, Opponent::Friend) if mine_leads == (contest.mine == Side::Red) => Text::MatchToRed,
         (true, Opponent::Friend) => Text::MatchToBlack,
     };
-    // The player's games come first; between friends those of who won the match, or else red's.
-    let first_is_mine = match (contest.opponent, contest.is_decided()) {
+    // The player's points come first; between friends those of who won the match, or else red's.
+    let first_is_mine = match (contest.opponent, over) {
         (Opponent::Machine(_), _) => true,
         (Opponent::Friend, true) => mine_leads,
         (Opponent::Friend, false) => contest.mine == Side::Red,
@@ -119,6 +121,22 @@ fn sentences(desk: &Desk, contest: &Contest, ending: Ending) -> [String<LONGEST>
         (_, false) => fill(desk.say(text), &[&score[1], &score[0]]),
     };
     [head, how, match_line]
+}
+
+fn draw_sentences(
+    desk: &Desk,
+    picture: &mut Picture,
+    area: Area,
+    contest: &Contest,
+    ending: Ending,
+) {
+    let (title, small) = (desk.layout.title_font, desk.layout.small_font);
+    let [head, how, match_line] = sentences(desk, contest, ending);
+    let (top, rest) = area.cut_top(title.height());
+    picture.text(top, Align::Centre, title, Ink::Accent, &head);
+    let (line, rest) = rest.cut_top(small.height());
+    picture.text(line, Align::Centre, small, Ink::Text, &how);
+    picture.text(rest.cut_top(small.height()).0, Align::Centre, small, Ink::Text, &match_line);
 }
 
 impl Page for End {
@@ -161,20 +179,48 @@ impl Page for End {
         };
         let props = Props { winner, ..Props::default() };
         self.table.draw(desk.now, picture, desk.game.position(), &props);
-        let [head, how, match_line] = sentences(desk, contest, ending);
-        let (top, rest) = places.words.cut_top(layout.title_font.height());
-        picture.text(top, Align::Centre, layout.title_font, Ink::Accent, &head);
-        let (line, rest) = rest.cut_top(layout.small_font.height());
-        picture.text(line, Align::Centre, layout.small_font, Ink::Text, &how);
-        picture.text(
-            rest.cut_top(layout.small_font.height()).0,
-            Align::Centre,
-            layout.small_font,
-            Ink::Text,
-            &match_line,
-        );
+        draw_sentences(desk, picture, places.words, contest, ending);
         let rows = entries(contest).map(|entry| Row::new(desk.say(entry)));
         layout.menu(picture, places.menu, &rows, self.list.selected);
         parts::draw_list_keys(desk, picture, false);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use nonaga_core::{Draw, Shape, search::Level};
+
+    use super::*;
+    use crate::contest::Points;
+    use crate::settings::Choice;
+
+    #[test]
+    fn every_ending_fits_in_every_language() {
+        let joined = [Shape::Line, Shape::Triangle, Shape::Tick]
+            .map(|shape| Ending::Joined(Side::Red, shape));
+        let won = joined.into_iter().chain(Side::ALL.map(Ending::Resigned));
+        let endings = won.chain([Draw::Repetition, Draw::Length].map(Ending::Drawn));
+        // Open, won, lost, drawn.
+        for score in [[3, 5], [7, 3], [3, 7], [5, 5]] {
+            let score = score.map(|halves| Points { halves });
+            for opponent in Level::all().map(Opponent::Machine).chain([Opponent::Friend]) {
+                let choice = Choice { length: 5, ..Choice::default() };
+                let contest = Contest { opponent, score, ..Contest::new(&choice, true) };
+                parts::tests::for_each_desk(|desk| {
+                    for ending in endings.clone() {
+                        let mut picture = Picture::new();
+                        let place = (desk.device.size, desk.device.keys, desk.settings.language);
+                        draw_sentences(
+                            desk,
+                            &mut picture,
+                            Places::of(desk).words,
+                            &contest,
+                            ending,
+                        );
+                        assert_eq!(picture.cramped(), None, "{place:?} {opponent:?}");
+                    }
+                });
+            }
+        }
     }
 }

@@ -12,6 +12,9 @@ use crate::texts::Text;
 /// A battery with less than this is low.
 pub(crate) const LOW_BATTERY: u8 = 15;
 
+/// How wide the token of whose turn it is stands beside words.
+const PLAYER: i16 = 32;
+
 /// Where things stand on a screen with a field.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Areas {
@@ -82,7 +85,7 @@ fn draw_column(desk: &Desk, picture: &mut Picture, area: Area, words: &Words) {
     if words.note.is_empty() {
         draw_player(desk, picture, top, words);
     } else {
-        let (note, left) = top.cut_right(top.w / 2 - 4);
+        let (left, note) = top.cut_left(PLAYER);
         draw_player(desk, picture, left, words);
         picture.text(note, Align::Centre, small, Ink::Faint, words.note);
     }
@@ -106,7 +109,7 @@ fn draw_strip(desk: &Desk, picture: &mut Picture, area: Area, words: &Words) {
     let (text, small) = (desk.layout.text_font, desk.layout.small_font);
     let mut rest = area;
     if words.side.is_some() {
-        let (left, right) = rest.cut_left(32);
+        let (left, right) = rest.cut_left(PLAYER);
         draw_player(desk, picture, left, words);
         rest = right.cut_left(3).1;
     }
@@ -282,7 +285,7 @@ pub(crate) fn cycle<T: Copy + PartialEq>(values: &[T], value: T, by: isize) -> T
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use nonaga_core::{Refusal, search::Level};
 
     use super::*;
@@ -308,7 +311,7 @@ mod tests {
     ];
 
     /// A desk for every size and steering, in every language.
-    fn for_each_desk(mut f: impl FnMut(&Desk)) {
+    pub(in super::super) fn for_each_desk(mut f: impl FnMut(&Desk)) {
         for size in [(240, 135), (240, 240), (240, 280), (320, 240)] {
             for keys in [KeySet::NINE, KeySet::SEVEN, KeySet::FOUR, KeySet::TWO] {
                 let extras = Extras::default();
@@ -335,7 +338,7 @@ mod tests {
             head: "",
             detail: "",
             message: "",
-            note: "3 : 2",
+            note: "2½ : 2½",
             thinking: None,
         };
         for_each_desk(|desk| {

@@ -363,7 +363,7 @@ impl Page for Play {
     }
 }
 
-/// How the match stands, if it is one: red's games first.
+/// How the match stands, if it is one: red's points first.
 fn match_score(desk: &Desk) -> String<LONGEST> {
     match &desk.contest {
         Some(contest) if contest.length > 1 => {

@@ -170,3 +170,23 @@ impl Question {
         Go::Stay
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_question_fits_in_every_language() {
+        let asks =
+            [Ask::Restart, Ask::Resign, Ask::Replace, Ask::ResetStatistics, Ask::Swap, Ask::Update];
+        let told = RecordKind::ALL.map(Ask::Unreadable).into_iter().chain([Ask::BatteryLow]);
+        for ask in asks.into_iter().chain(told) {
+            parts::tests::for_each_desk(|desk| {
+                let mut picture = Picture::new();
+                Question::new(ask).draw(desk, &mut picture);
+                let place = (desk.device.size, desk.device.keys, desk.settings.language);
+                assert_eq!(picture.cramped(), None, "{place:?} {ask:?}");
+            });
+        }
+    }
+}

@@ -24,7 +24,7 @@ Text {
     Red: "Red", "Rouge", "Rot", "Rosso", "Rojo", "Vermell";
     Black: "Black", "Noir", "Schwarz", "Nero", "Negro", "Negre";
     ByLot: "By lot", "Au sort", "Los", "A sorte", "Al azar", "A sorts";
-    Games: "Match", "Match", "Match", "Incontro", "Encuentro", "Matx";
+    Games: "Match", "Match", "Match", "Incontro", "Duelo", "Matx";
     OneGame: "1 game", "1 partie", "1 Partie", "1 partita", "1 partida", "1 partida";
     BestOf: "Best of {}", "Sur {}", "Aus {}", "Su {}", "De {}", "De {}";
     SwapRule: "Swap rule", "Échange", "Seitentausch", "Scambio", "Intercambio", "Intercanvi";
@@ -99,7 +99,7 @@ Text {
     YouLose: "{} wins", "{} gagne", "{} gewinnt", "{} vince", "{} gana", "{} guanya";
     RedWins: "Red wins!", "Rouge gagne !", "Rot gewinnt!", "Vince il rosso!", "¡Gana rojo!", "Guanya vermell!";
     BlackWins: "Black wins!", "Noir gagne !", "Schwarz gewinnt!", "Vince il nero!", "¡Gana negro!", "Guanya negre!";
-    Drawn: "A draw", "Match nul", "Unentschieden", "Patta", "Tablas", "Taules";
+    Drawn: "A draw", "Partie nulle", "Unentschieden", "Patta", "Tablas", "Taules";
     Line: "line", "ligne", "Linie", "linea retta", "línea", "línia";
     Triangle: "triangle", "triangle", "Dreieck", "triangolo", "triángulo", "triangle";
     Tick: "tick", "angle", "Haken", "angolo", "curva", "angle";
@@ -107,13 +107,14 @@ Text {
     WithTriangle: "with a triangle", "en triangle", "mit einem Dreieck", "a triangolo", "en triángulo", "en triangle";
     WithTick: "with a tick", "en angle", "mit einem Haken", "ad angolo", "en curva", "en angle";
     Resigned: "by resignation", "par abandon", "durch Aufgabe", "per abbandono", "por abandono", "per abandó";
-    Repetition: "the same for the third time", "trois fois la même position", "dreimal dieselbe Stellung", "tre volte la stessa posizione", "tres veces la misma posición", "tres cops la mateixa posició";
+    Repetition: "3 × the same position", "3 × la même position", "3 × dieselbe Stellung", "3 × la stessa posizione", "3 × la misma posición", "3 × la mateixa posició";
     Length: "200 turns", "200 tours", "200 Züge", "200 turni", "200 turnos", "200 torns";
-    MatchWon: "Match won {} : {}", "Match gagné {} : {}", "Match gewonnen {} : {}", "Incontro vinto {} : {}", "Encuentro ganado {} : {}", "Matx guanyat {} : {}";
-    MatchLost: "Match lost {} : {}", "Match perdu {} : {}", "Match verloren {} : {}", "Incontro perso {} : {}", "Encuentro perdido {} : {}", "Matx perdut {} : {}";
-    MatchScore: "Match {} : {}", "Match {} : {}", "Match {} : {}", "Incontro {} : {}", "Encuentro {} : {}", "Matx {} : {}";
-    MatchToRed: "Red takes it {} : {}", "Match pour Rouge {} : {}", "Match an Rot {} : {}", "Incontro al rosso {} : {}", "Encuentro rojo {} : {}", "Matx vermell {} : {}";
-    MatchToBlack: "Black takes it {} : {}", "Match pour Noir {} : {}", "Match an Schwarz {} : {}", "Incontro al nero {} : {}", "Encuentro negro {} : {}", "Matx negre {} : {}";
+    MatchWon: "Match won {} : {}", "Match gagné {} : {}", "Match gewonnen {} : {}", "Incontro vinto {} : {}", "Duelo ganado {} : {}", "Matx guanyat {} : {}";
+    MatchLost: "Match lost {} : {}", "Match perdu {} : {}", "Match verloren {} : {}", "Incontro perso {} : {}", "Duelo perdido {} : {}", "Matx perdut {} : {}";
+    MatchScore: "Match {} : {}", "Match {} : {}", "Match {} : {}", "Incontro {} : {}", "Duelo {} : {}", "Matx {} : {}";
+    MatchDrawn: "Match drawn {} : {}", "Match nul {} : {}", "Match remis {} : {}", "Incontro pari {} : {}", "Empate final {} : {}", "Empat final {} : {}";
+    MatchToRed: "Red takes it {} : {}", "Match à Rouge {} : {}", "Rot siegt {} : {}", "Incontro al rosso {} : {}", "Duelo al rojo {} : {}", "Matx al vermell {} : {}";
+    MatchToBlack: "Black takes it {} : {}", "Match à Noir {} : {}", "Schwarz siegt {} : {}", "Incontro al nero {} : {}", "Duelo al negro {} : {}", "Matx al negre {} : {}";
     NextGame: "Next game", "Partie suivante", "Nächste Partie", "Prossima partita", "Otra partida", "Pròxima partida";
     Rematch: "Again", "Encore", "Noch mal", "Ancora", "Otra vez", "Un altre cop";
     Review: "Review", "Analyser", "Ansehen", "Rivedi", "Analizar", "Revisa";

@@ -5,8 +5,11 @@ pub(crate) mod handset;
 
 use nonaga_app::{Device, Extras, KeySet};
 
-/// Every kind of device: size of the screen and set of keys.
-pub(crate) const DEVICES: [((u16, u16), KeySet); 7] = [
+/// A kind of device: size of the screen and set of keys.
+pub(crate) type Kind = ((u16, u16), KeySet);
+
+/// Every kind of device.
+pub(crate) const DEVICES: [Kind; 7] = [
     ((240, 240), KeySet::NINE),
     ((240, 280), KeySet::SEVEN),
     ((320, 240), KeySet::EIGHT),
@@ -17,7 +20,7 @@ pub(crate) const DEVICES: [((u16, u16), KeySet); 7] = [
 ];
 
 /// A device with everything a device can have.
-pub(crate) fn device((size, keys): ((u16, u16), KeySet)) -> Device {
+pub(crate) fn device((size, keys): Kind) -> Device {
     let extras = Extras { sound: true, backlight: true, sleep: true, update: true };
     Device { size, keys, name: "Waveshare Pico-LCD-1.14 V2", version: "0.1.0", extras }
 }
