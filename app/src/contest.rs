@@ -195,7 +195,7 @@ impl Contest {
 
     /// Whether a match of this length can stand like this: every game has given one whole point.
     pub(crate) fn can_stand(&self) -> bool {
-        self.halves() % 2 == 0 && self.halves() <= 2 * u16::from(self.length)
+        self.halves().is_multiple_of(2) && self.halves() <= 2 * u16::from(self.length)
     }
 
     /// What both have got together.
