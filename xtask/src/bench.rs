@@ -25,9 +25,7 @@ pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
     show("rules", &measure::rules(&bench, positions)?, write)?;
     show("painting", &measure::painting(&bench)?, write)?;
     let images = Image::build_all()?;
-    let rows: Vec<_> =
-        images.iter().map(|(board, image)| firmware::table_row(board, image)).collect();
-    show("sizes", &format!("{}\n{}", firmware::TABLE_HEAD, rows.join("\n")), write)?;
+    show("sizes", &firmware::table(&images)?, write)?;
     let speed = jobs::run(&[Job { script: "speed", board: &Board::ALL[0] }], &images)?.concat();
     let speed = speed.split_once('\n').context("the script prints a table")?.1.trim();
     show("speed", speed, write)?;

@@ -1,7 +1,7 @@
 //! Firmware images: built, measured, flashed.
 
-use crate::board;
 use crate::tools::{self, TARGET, cargo};
+use crate::{board, share};
 use anyhow::{Context, Result, ensure};
 use lexopt::{Arg, ValueExt};
 use nonaga_boards::Board;
@@ -131,22 +131,26 @@ pub(crate) fn needed(board: Option<&'static Board>) -> Result<&'static Board> {
 pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
     let chosen = board_argument(arguments)?;
     let boards = chosen.map_or(Board::ALL, std::slice::from_ref);
-    let mut table = Vec::new();
-    for board in boards {
-        table.push(table_row(board, &Image::build(board)?));
-    }
-    println!("{TABLE_HEAD}");
-    table.iter().for_each(|row| println!("{row}"));
+    let images = boards.iter().map(|board| Ok((board, Image::build(board)?)));
+    println!("{}", table(&images.collect::<Result<Vec<_>>>()?)?);
     Ok(())
 }
 
-/// The head of the table of sizes.
-pub(crate) const TABLE_HEAD: &str = "\
+/// The table of sizes, and what lessons and puzzles have of them: the same on all boards.
+pub(crate) fn table(images: &[(&Board, Image)]) -> Result<String> {
+    let head = "\
 | board | flash | RAM, static | RAM, stack | RAM, free |
 |---|---:|---:|---:|---:|";
+    let mut lines = vec![head.to_owned()];
+    lines.extend(images.iter().map(|(board, image)| table_row(board, image)));
+    if let Some((_, image)) = images.first() {
+        lines.extend([String::new(), share::sentence(image)?]);
+    }
+    Ok(lines.join("\n"))
+}
 
 /// One line of the table of sizes.
-pub(crate) fn table_row(board: &Board, image: &Image) -> String {
+fn table_row(board: &Board, image: &Image) -> String {
     let (statics, stack) = (image.statics, image.stack);
     format!(
         "| {} | {} | {statics} | {stack} | {} |",

@@ -9,6 +9,7 @@ mod font;
 mod jobs;
 mod measure;
 mod pictures;
+mod share;
 mod test;
 mod tools;
 mod uf2;

@@ -70,8 +70,7 @@ fn firmware_lints() -> Result<()> {
 
 fn firmware_for_every_board() -> Result<()> {
     let images = Image::build_all()?;
-    println!("{}", firmware::TABLE_HEAD);
-    images.iter().for_each(|(board, image)| println!("{}", firmware::table_row(board, image)));
+    println!("{}", firmware::table(&images)?);
     Ok(())
 }
 
