@@ -78,6 +78,14 @@ impl Arguments {
         let value = self.parser.value()?;
         parse(&self.option, value)
     }
+
+    /// The value of the option that was read last: how many of something of which there must be one.
+    pub fn count(&mut self) -> Result<usize, Stop> {
+        match self.value()? {
+            0 => Err(Stop::usage(format!("{}: 0 is too few", self.option))),
+            count => Ok(count),
+        }
+    }
 }
 
 /// Reads a word or an option's value; a complaint names it as `name`.

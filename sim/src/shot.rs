@@ -16,7 +16,7 @@ pub(crate) const VERB: Verb = Verb {
     name: "shot",
     summary: "play a key script and save the picture",
     help: "\
-Usage: nonaga shot --out FILE [--keys SCRIPT] [--board B | --size WxH] [--lang L] [--seed N]
+Usage: nonaga shot --out FILE [--keys SCRIPT] [--board B] [--size WxH] [--lang L] [--seed N]
                    [--millis N]
 
 Switches a new handheld on, presses keys and saves what its screen shows as a PNG file. Time runs
@@ -27,7 +27,7 @@ only as the script says, so the same script shows the same picture every time.
                   'a down*2 500 a:1000' presses a, presses down twice, waits half a second and
                   holds a for a second
   --board B       the screen and the keys of this board (default pico-lcd-1-3)
-  --size WxH      another size of screen
+  --size WxH      another size of screen: 240x135, 240x240, 240x280 or 320x240
   --lang L        en, fr, de, it, es or ca
   --seed N        other numbers, other games (default 1)
   --millis N      how long to go on after the last key (default 1000)

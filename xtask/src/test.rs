@@ -17,6 +17,7 @@ const STEPS: &[Step] = &[
         call(cargo(&["clippy", "--quiet", "--all-targets", "--", "--deny", "warnings"]))
     }),
     ("lints, firmware", firmware_lints),
+    ("documentation", documentation),
     ("tests, host", || {
         tools::ensure_display()?;
         call(cargo(&["test", "--quiet"]))
@@ -66,6 +67,12 @@ fn firmware_lints() -> Result<()> {
         ["--release", "--package", "nonaga-firmware", "--target", TARGET, "--features", reference];
     let arguments = [&["clippy", "--quiet"], &package[..], &["--", "--deny", "warnings"]].concat();
     call(cargo(&arguments))
+}
+
+fn documentation() -> Result<()> {
+    let mut command = cargo(&["doc", "--quiet", "--no-deps"]);
+    command.env("RUSTDOCFLAGS", "--deny warnings");
+    call(command)
 }
 
 fn firmware_for_every_board() -> Result<()> {

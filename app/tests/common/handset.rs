@@ -19,6 +19,9 @@ pub(crate) struct Handset {
     pub(crate) saved: [Option<Vec<u8>>; 4],
     /// How often the game was saved.
     pub(crate) saves: usize,
+    /// How many records of any kind were saved, and their bytes.
+    pub(crate) all_saves: usize,
+    pub(crate) written: usize,
     /// The light in percent.
     pub(crate) light: Option<u8>,
     /// Whether it has gone to sleep since a key was pressed.
@@ -52,6 +55,8 @@ impl Handset {
             keys: device.keys,
             saved: records.clone(),
             saves: 0,
+            all_saves: 0,
+            written: 0,
             light: None,
             asleep: false,
             updating: false,
@@ -243,7 +248,10 @@ impl Handset {
             Effect::PlayNow => self.answer_now(),
             Effect::Save(kind) => {
                 self.saves += usize::from(kind == RecordKind::Game);
-                self.saved[kind as usize - 1] = Some(record(&self.app, kind));
+                let bytes = record(&self.app, kind);
+                self.all_saves += 1;
+                self.written += bytes.len();
+                self.saved[kind as usize - 1] = Some(bytes);
             }
             Effect::Backlight(percent) => self.light = Some(percent),
             Effect::Sleep => self.asleep = true,

@@ -1,6 +1,6 @@
 //! `nonaga match`: two players against each other, from balanced openings, each with both colours.
 
-use std::io::IsTerminal;
+use std::io::{self, IsTerminal, Write};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -24,7 +24,7 @@ win and the score is even. Each opening is played twice, with colours changed.
 A player is level:1 to level:8, nodes:N, depth:N, or the plain reference that the opponent is
 measured by: reference:2 or reference:3 turns deep, reference alone is reference:3.
 
-  --games N     how many games, 200 unless told
+  --games N     how many games, 200 unless told; one more if that is odd
   --seed N      other openings and other chances, 1 unless told
   --threads N   games played at the same time, 1 unless told
 
@@ -39,16 +39,16 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
         match argument {
             Arg::Long("a") => a = Some(player("--a", &mut arguments)?),
             Arg::Long("b") => b = Some(player("--b", &mut arguments)?),
-            Arg::Long("games") => plan.games = arguments.value()?,
+            Arg::Long("games") => plan.games = arguments.count()?,
             Arg::Long("seed") => plan.seed = arguments.value()?,
-            Arg::Long("threads") => plan.threads = arguments.value()?,
+            Arg::Long("threads") => plan.threads = arguments.count()?,
             other => return Err(unexpected(other)),
         }
     }
     let (Some((a, first)), Some((b, second))) = (a, b) else {
         return Err(Stop::usage("which players? --a and --b name them"));
     };
-    println!("{a} against {b}: {}", play(first, second, &plan));
+    writeln!(io::stdout(), "{a} against {b}: {}", play(first, second, &plan))?;
     Ok(())
 }
 
@@ -90,7 +90,7 @@ pub(super) fn play(first: Kind, second: Kind, plan: &Plan) -> Tally {
     let next = AtomicUsize::new(0);
     let total = Mutex::new(Tally::default());
     std::thread::scope(|scope| {
-        for _ in 0..plan.threads.max(1) {
+        for _ in 0..plan.threads {
             scope.spawn(|| {
                 let mut judge = Machine::new();
                 loop {

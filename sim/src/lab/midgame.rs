@@ -1,5 +1,7 @@
 //! `nonaga midgame`: positions from the middle of games, with everything still open.
 
+use std::io::{self, Write};
+
 use nonaga_core::search::Limits;
 use nonaga_core::{Outcome, Position};
 
@@ -37,7 +39,7 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
     let (mut count, mut seed) = (50, 1);
     while let Some(argument) = arguments.next()? {
         match argument {
-            Arg::Long("count") => count = arguments.value()?,
+            Arg::Long("count") => count = arguments.count()?,
             Arg::Long("seed") => seed = arguments.value()?,
             other => return Err(unexpected(other)),
         }
@@ -46,7 +48,7 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
     let mut judge = Machine::new();
     let open = std::iter::from_fn(|| Some(midgame(&mut random, &mut judge))).flatten();
     for position in open.take(count) {
-        println!("{position}");
+        writeln!(io::stdout(), "{position}")?;
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! Who can play in a match.
 
+use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
@@ -56,8 +57,12 @@ impl FromStr for Kind {
             None if text == "reference" => Some(Self::Reference(3)),
             None => None,
             Some(("level", number)) => number.parse().ok().and_then(Level::new).map(Self::Level),
-            Some(("nodes", number)) => number.parse().ok().map(Self::Nodes),
-            Some(("depth", number)) => number.parse().ok().map(Self::Depth),
+            Some(("nodes", number)) => {
+                number.parse().ok().map(|nodes: NonZero<u32>| Self::Nodes(nodes.get()))
+            }
+            Some(("depth", number)) => {
+                number.parse().ok().map(|depth: NonZero<u8>| Self::Depth(depth.get()))
+            }
             Some(("reference", "2")) => Some(Self::Reference(2)),
             Some(("reference", "3")) => Some(Self::Reference(3)),
             Some(_) => None,

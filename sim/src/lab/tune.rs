@@ -1,5 +1,7 @@
 //! `nonaga tune`: finds better weights for the evaluation by letting the opponent play against itself.
 
+use std::io::{self, Write};
+
 use nonaga_core::search::{KINDS, TERMS, Weights};
 
 use super::matches::{Plan, play};
@@ -38,14 +40,15 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Long("rounds") => rounds = arguments.value()?,
-            Arg::Long("games") => plan.games = arguments.value()?,
+            Arg::Long("games") => plan.games = arguments.count()?,
             Arg::Long("nodes") => nodes = arguments.value()?,
-            Arg::Long("last") => last = arguments.value()?,
+            Arg::Long("last") => last = arguments.count()?,
             Arg::Long("seed") => plan.seed = arguments.value()?,
-            Arg::Long("threads") => plan.threads = arguments.value()?,
+            Arg::Long("threads") => plan.threads = arguments.count()?,
             other => return Err(unexpected(other)),
         }
     }
+    let mut out = io::stdout();
     let mut random = Random::new(plan.seed);
     let before = keep(Weights::TUNED);
     let mut best = before;
@@ -57,15 +60,15 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
         let tally = play(Kind::Weights(nodes, candidate), Kind::Weights(nodes, best), &plan);
         let kept = tally.score() >= ENOUGH;
         let verdict = if kept { "kept" } else { "dropped" };
-        println!("round {round}: {kind} {:.1} %, {verdict}", 100.0 * tally.score());
+        writeln!(out, "round {round}: {kind} {:.1} %, {verdict}", 100.0 * tally.score())?;
         if kept {
             best = candidate;
         }
     }
-    println!("\nbefore\n{}after\n{}", list(before), list(best));
+    writeln!(out, "\nbefore\n{}after\n{}", list(before), list(best))?;
     let plan = Plan { games: last, seed: plan.seed + rounds + 1, ..plan };
     let tally = play(Kind::Weights(nodes, best), Kind::Weights(nodes, before), &plan);
-    println!("after against before: {tally}");
+    writeln!(out, "after against before: {tally}")?;
     Ok(())
 }
 

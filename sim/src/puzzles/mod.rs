@@ -5,7 +5,7 @@ mod proof;
 mod study;
 
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -108,17 +108,19 @@ fn check(puzzles: &[Puzzle]) -> Result<(), Stop> {
         eprint!("\r{} of {}", number + 1, puzzles.len());
     }
     eprintln!("\rproved in {:.0} s", begun.elapsed().as_secs_f64());
-    println!("{} puzzles, each won as it says with one solution; {bytes} bytes", puzzles.len());
     let [slide, take, fill] = keys;
-    println!(
-        "the discs do not matter in {slide}, a disc must go in {take}, a place be filled in {fill}"
-    );
-    println!("{}", Table(puzzles));
+    writeln!(
+        io::stdout(),
+        "{} puzzles, each won as it says with one solution; {bytes} bytes\n\
+         the discs do not matter in {slide}, a disc must go in {take}, a place be filled in {fill}\n{}",
+        puzzles.len(),
+        Table(puzzles)
+    )?;
     Ok(())
 }
 
 fn list(puzzles: &[Puzzle]) -> Result<(), Stop> {
-    let mut out = std::io::stdout().lock();
+    let mut out = io::stdout().lock();
     for (number, puzzle) in puzzles.iter().enumerate() {
         let Puzzle { position, turns, grade, solution } = puzzle;
         let line = format!("{} {turns} {grade} {solution} {position}", number + 1);
@@ -159,8 +161,7 @@ fn write(file: &Path, puzzles: &[Puzzle]) -> Result<(), Stop> {
     }
     fs::write(file, &bytes)
         .map_err(|error| Stop::failure(format!("{}: {error}", file.display())))?;
-    println!("{} puzzles, {} bytes", puzzles.len(), bytes.len());
-    println!("{}", Table(puzzles));
+    writeln!(io::stdout(), "{} puzzles, {} bytes\n{}", puzzles.len(), bytes.len(), Table(puzzles))?;
     Ok(())
 }
 
