@@ -135,7 +135,7 @@ impl Scene {
         scene("lesson-shapes", Before::Nothing, &[NEXT, OK, OK]),
         scene("lesson-slide-out", Before::Nothing, &[NEXT, OK, Times(4, Input::Next), OK]),
         scene("lesson-lock", Before::Nothing, &[NEXT, OK, Times(7, Input::Next), OK]),
-        scene("lesson-task", Before::Nothing, &[NEXT, OK, Times(4, Input::Next), OK, OK]),
+        scene("lesson-task", Before::Nothing, &[NEXT, OK, Times(4, Input::Next), OK, OK, REST]),
         scene(
             "lesson-refused",
             Before::Nothing,

@@ -180,9 +180,15 @@ impl Table {
             (_, Some((HalfTurn::Relocate(disc), _))) => Some(disc.to),
             _ => None,
         };
+        // Under the ghost of a token the disc is plain, so that the ghost has its own colour.
+        let under_ghost = match props.hand {
+            Some(Hand { step: Step::Slide(_), cursor, .. }) => Some(*cursor),
+            _ => None,
+        };
         for disc in position.discs() {
             if taken != Some(disc) {
-                let lit = useful.contains(&disc) && position.token_at(disc).is_none();
+                let free = position.token_at(disc).is_none() && under_ghost != Some(disc);
+                let lit = useful.contains(&disc) && free;
                 board.disc(disc, if lit { DiscLook::Lit } else { DiscLook::Plain });
             }
         }

@@ -202,7 +202,7 @@ fn charts() {
 
 #[test]
 fn every_letter_of_every_size() {
-    let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz 0123456789 ÀÁÂÄÇÈÉÊËÌÍÎÏÑÒÓÔÖÙÚÛÜŒ \
+    let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz (0123456789) ÀÁÂÄÇÈÉÊËÌÍÎÏÑÒÓÔÖÙÚÛÜŒ \
                     àáâäçèéêëìíîïñòóôöùúûüÿœß l·l ¿Qué? ¡Sí! «mot» „Wort“ ‘a’ “b” … – — + − × = % & ( ) / : ; . ,";
     check("letters", (320, 240), Theme::Wood, |picture, layout| {
         let mut rest = layout.screen.inset(4, 4);

@@ -95,10 +95,12 @@ impl<'a> Board<'a> {
         self.picture.glow(self.lens.spot(cell), self.lens.disc() * 5 / 4, Ink::Win);
     }
 
-    /// An arrow between two cells.
+    /// An arrow from one cell to another. Its point ends beside the token, ghost or sign there and hides nothing.
     pub fn arrow(&mut self, from: Cell, to: Cell, ink: Ink) {
         let width = (self.lens.disc() / 5).clamp(24, 80);
-        self.picture.arrow(self.lens.spot(from), self.lens.spot(to), width, ink);
+        let (start, middle) = (self.lens.spot(from), self.lens.spot(to));
+        let beside = i32::from(self.lens.token()) * 256 / start.distance(middle).max(1);
+        self.picture.arrow(start, middle.towards(start, beside), width, ink);
     }
 }
 

@@ -30,6 +30,13 @@ impl Spot {
         Spot { x: between(self.x, end.x), y: between(self.y, end.y) }
     }
 
+    /// How many sixteenths of a pixel it is to another spot.
+    pub(crate) fn distance(self, other: Spot) -> i32 {
+        let (x, y) =
+            (i32::from(other.x) - i32::from(self.x), i32::from(other.y) - i32::from(self.y));
+        square_root(x * x + y * y)
+    }
+
     /// This spot moved by sixteenths of a pixel.
     pub const fn shifted(self, x: i16, y: i16) -> Spot {
         Spot { x: self.x + x, y: self.y + y }

@@ -115,7 +115,7 @@ pub(crate) fn arrow(from: Spot, to: Spot, width: i32, grow: i32) -> ([Spot; 4], 
 /// The direction from one spot to another and the one to its right, 256 long.
 fn unit(from: Spot, to: Spot) -> ((i32, i32), (i32, i32)) {
     let (dx, dy) = (i32::from(to.x) - i32::from(from.x), i32::from(to.y) - i32::from(from.y));
-    let length = square_root(dx * dx + dy * dy).max(1);
+    let length = from.distance(to).max(1);
     let along = (dx * 256 / length, dy * 256 / length);
     (along, (-along.1, along.0))
 }

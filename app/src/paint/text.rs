@@ -166,8 +166,7 @@ impl<'a> Iterator for Lines<'a> {
                 self.rest = Some(&text[at + 1..]);
                 return Some(&text[..at]);
             }
-            // In French a space stands before these marks, and they stay with their word.
-            if character == ' ' && !text[at + 1..].starts_with([':', ';', '!', '?', '»']) {
+            if character == ' ' && !text[at + 1..].starts_with(stays) {
                 space = Some(at);
             }
             wide += self.font.glyph(character).advance as i16;
@@ -181,6 +180,12 @@ impl<'a> Iterator for Lines<'a> {
         self.rest = None;
         Some(text)
     }
+}
+
+/// Whether what begins like this stays with the word before it: the marks that have a space before them in
+/// French, and numbers.
+fn stays(first: char) -> bool {
+    matches!(first, ':' | ';' | '!' | '?' | '»' | '0'..='9')
 }
 
 /// Draws a line of text with its upper left corner at `x`, `y`.
@@ -265,10 +270,12 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_after_a_space_stays_with_its_word() {
+    fn a_mark_or_a_number_after_a_space_stays_with_its_word() {
         let width = Font::Tiny.width("Deux sont réunis");
         let lines: Vec<&str> = Font::Tiny.lines("Deux sont réunis : bougez !", width).collect();
         assert_eq!(lines, ["Deux sont", "réunis : bougez !"]);
+        let width = Font::Tiny.width("Gagner en");
+        assert_eq!(Font::Tiny.lines("Gagner en 2", width).collect::<Vec<_>>(), ["Gagner", "en 2"]);
     }
 
     #[test]

@@ -66,7 +66,9 @@ impl Places {
     fn of(desk: &Desk) -> Self {
         let layout = &desk.layout;
         let (screen, body) = (layout.screen, layout.above_help());
-        let lines = layout.title_font.height() + 2 * layout.small_font.height();
+        let one_game = desk.contest.as_ref().is_some_and(|contest| contest.length == 1);
+        let small_lines = if one_game { 1 } else { 2 };
+        let lines = layout.title_font.height() + small_lines * layout.small_font.height();
         let rows = ENTRIES as i16 * layout.row_height;
         if screen.w > screen.h {
             let (left, field) = body.cut_left(body.w * 11 / 20);

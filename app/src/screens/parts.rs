@@ -346,6 +346,8 @@ pub(super) mod tests {
             for text in REFUSALS.map(Text::refusal).into_iter().chain(told) {
                 check(desk, &Words { message: desk.say(text), ..words });
             }
+            // The longest number of a puzzle.
+            check(desk, &Words { note: "#150", ..words });
             for level in Level::all() {
                 let name = desk.say(Text::level(level));
                 check(desk, &Words { head: name, detail: desk.say(Text::Thinks), ..words });

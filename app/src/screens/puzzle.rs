@@ -391,7 +391,7 @@ impl Page for PuzzlePage {
         let refusal = (self.phase == Phase::Player).then(|| self.hand.refusal(&desk.position));
         let refusal = refusal.flatten().map(|refusal| desk.say(Text::refusal(refusal)));
         let message = wrong.map(|why| why.say(language)).or(refusal).unwrap_or_default();
-        let note = fill("{}", &[&(self.number + 1)]);
+        let note = fill("#{}", &[&(self.number + 1)]);
         let thinking = desk.thinking();
         parts::draw_words(
             desk,

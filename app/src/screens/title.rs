@@ -80,9 +80,10 @@ impl Page for Title {
         let entries = entries(desk);
         let rows: Vec<Row, 8> = entries.iter().map(|&text| Row::new(desk.say(text))).collect();
         let body = layout.above_help();
-        let (left, menu) = body.cut_left((Font::Huge.width(NAME) + 2).max(body.w * 2 / 5));
+        let (left, menu) = body.cut_left((Font::Huge.width(NAME) + 10).max(body.w * 2 / 5));
         draw_sign(picture, left);
-        layout.menu(picture, menu, &rows, self.list.selected);
+        // Closer to the edges than other menus: the name needs its room.
+        layout.menu(picture, menu.inset(-4, 0), &rows, self.list.selected);
         parts::draw_list_keys(desk, picture, false);
         if let Some(battery) = desk.battery {
             let strip = layout.screen.cut_bottom(layout.help_height).0;

@@ -92,7 +92,7 @@ impl Layout {
         match row.value {
             Value::None => 0,
             Value::Word(word) => GAP + self.text_font.width(word) + 2 * ARROW,
-            Value::Switch(_) => GAP + SWITCH,
+            Value::Switch(_) => GAP + SWITCH + ARROW,
             Value::Done(_) => GAP + TICK,
             Value::Steps(..) => GAP + STEPS + 2 * ARROW,
         }
@@ -125,7 +125,11 @@ impl Layout {
                 picture.text(place, Align::Left, self.text_font, ink, word);
                 arrows(picture, place);
             }
-            Value::Switch(on) => self.switch(picture, inner.cut_right(SWITCH).0, on, selected),
+            Value::Switch(on) => {
+                // In line with the values that have arrows.
+                let place = inner.cut_right(SWITCH + ARROW).0.cut_left(SWITCH).0;
+                self.switch(picture, place, on, selected);
+            }
             Value::Done(false) => {}
             Value::Done(true) => {
                 let ink = if selected { Ink::OnAccent } else { Ink::Good };
