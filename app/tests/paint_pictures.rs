@@ -204,7 +204,7 @@ fn charts() {
 fn every_letter_of_every_size() {
     let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz (0123456789) ÀÁÂÄÇÈÉÊËÌÍÎÏÑÒÓÔÖÙÚÛÜŒ \
                     àáâäçèéêëìíîïñòóôöùúûüÿœß l·l ¿Qué? ¡Sí! «mot» „Wort“ ‘a’ “b” … – — + − × = % & ( ) / : ; . ,";
-    check("letters", (320, 240), Theme::Wood, |picture, layout| {
+    check("letters", (320, 324), Theme::Wood, |picture, layout| {
         let mut rest = layout.screen.inset(4, 4);
         for font in [Font::Tiny, Font::Text, Font::Title] {
             let lines = font.lines(alphabet, rest.w).count() as i16;
