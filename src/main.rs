@@ -24,6 +24,7 @@ use embassy_rp::spi::Spi;
 use embassy_rp::watchdog::Watchdog;
 use embassy_rp::{bind_interrupts, dma, interrupt, peripherals::DMA_CH0};
 use embassy_time::Instant;
+use nonaga_app::paint::Easel;
 use nonaga_app::{App, Key, Keypad, RecordKind, TABLE_ENTRIES};
 use nonaga_boards::CHOSEN;
 use nonaga_core::search::Search;
@@ -71,6 +72,7 @@ fn main() -> ! {
 #[inline(never)]
 fn start() {
     static STORAGE: StaticCell<Storage> = StaticCell::new();
+    static EASEL: ConstStaticCell<Easel> = ConstStaticCell::new(Easel::new(CHOSEN.device().size));
 
     let wires = nonaga_boards::wire(embassy_rp::init(Default::default()));
     defmt::info!("Nonaga {=str} on {=str}", env!("CARGO_PKG_VERSION"), CHOSEN.title);
@@ -105,7 +107,8 @@ fn start() {
     #[expect(unsafe_code, reason = "a static that the panic screen must reach")]
     // SAFETY: taken here only, once; the panic screen takes it when no task runs any more.
     let picture = unsafe { &mut *addr_of_mut!(PICTURE) };
-    urgent.spawn(once(game::play(Game { app, picture, screen, keypad: Keypad::new() })));
+    let game = Game { app, easel: EASEL.take(), picture, screen, keypad: Keypad::new() };
+    urgent.spawn(once(game::play(game)));
     urgent.spawn(once(backlight::fade(wires.backlight)));
     urgent.spawn(once(storage::keep(storage)));
     for (pin, key) in wires.keys.into_iter().zip(Key::ALL) {

@@ -2,7 +2,6 @@
 
 use core::mem;
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::Rgb565};
 use heapless::Vec;
 use nonaga_core::{Cell, Game, Position};
 
@@ -12,7 +11,7 @@ use crate::device::Device;
 use crate::effect::{Effect, RecordKind};
 use crate::event::{Event, Millis};
 use crate::input::Input;
-use crate::paint::{Battery, Canvas, Easel, Picture, Rows};
+use crate::paint::{Battery, Easel, Picture};
 use crate::progress::Progress;
 use crate::records::{Unreadable, decode_game, encode_game};
 use crate::screens::parts::LOW_BATTERY;
@@ -27,7 +26,8 @@ const DEEPEST: usize = 6;
 /// The game.
 ///
 /// ```
-/// use nonaga_app::{App, Device, Event, Extras, Key, KeySet, paint::Frame};
+/// use nonaga_app::{App, Device, Event, Extras, Key, KeySet};
+/// use nonaga_app::paint::{Easel, Frame};
 /// let device = Device {
 ///     size: (240, 240),
 ///     keys: KeySet::NINE,
@@ -39,8 +39,9 @@ const DEEPEST: usize = 6;
 /// app.start(0);
 /// app.handle(20, Event::Press(Key::A));
 /// while let Some(_effect) = app.next_effect() {}
-/// let mut frame = Frame::<240, 240>::new();
-/// let rows = app.paint(&mut frame);
+/// let (mut easel, mut frame) = (Easel::new(device.size), Frame::<240, 240>::new());
+/// app.compose(&mut easel);
+/// let rows = easel.show(&mut frame);
 /// assert_eq!(rows.count(), 240);
 /// ```
 pub struct App {
@@ -48,7 +49,6 @@ pub struct App {
     /// The title at the bottom, what is seen on top.
     screens: Vec<Screen, DEEPEST>,
     sleep: Sleep,
-    easel: Easel,
     /// Records that could not be read; the player is told.
     unread: Vec<RecordKind, 4>,
     battery_low: bool,
@@ -63,7 +63,6 @@ impl App {
             desk: Desk::new(device, seed),
             screens,
             sleep: Sleep::new(0),
-            easel: Easel::new(device.size),
             unread: Vec::new(),
             battery_low: false,
         }
@@ -203,36 +202,15 @@ impl App {
         }
     }
 
-    /// Draws what changed since the last picture on any target; returns the rows it touched.
-    pub fn draw<T: DrawTarget<Color = Rgb565>>(
-        &mut self,
-        target: &mut T,
-    ) -> Result<Rows, T::Error> {
-        self.compose();
-        self.easel.show_on(target)
-    }
-
-    /// Draws what changed into a frame that still holds the last picture, faster than [`App::draw`];
-    /// returns the rows it touched.
-    pub fn paint(&mut self, canvas: &mut impl Canvas) -> Rows {
-        self.compose();
-        self.easel.show(canvas)
-    }
-
-    /// Forgets what is on the screen: the next picture is drawn whole.
-    pub fn redraw(&mut self) {
-        self.easel.forget();
-    }
-
-    /// The picture that would be drawn now, as data.
-    pub fn compose(&mut self) -> &Picture {
+    /// Puts the picture of this moment on an easel, which then paints what has changed. Returns it, as data.
+    pub fn compose<'a>(&self, easel: &'a mut Easel) -> &'a Picture {
         let turned = self
             .screens
             .iter()
             .rev()
             .find(|screen| !screen.page().is_box())
             .is_some_and(|screen| screen.page().turned(&self.desk));
-        let picture = self.easel.start(self.desk.settings.theme, turned);
+        let picture = easel.start(self.desk.settings.theme, turned);
         compose(&self.desk, &self.screens, picture);
         picture
     }

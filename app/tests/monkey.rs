@@ -28,7 +28,7 @@ fn check(handset: &mut Handset) {
         };
         assert!(position.discs().iter().any(|disc| disc.distance(cell) <= 2), "points at {cell:?}");
     }
-    let picture = handset.app.compose();
+    let picture = handset.picture();
     assert_eq!(picture.cramped(), None, "{screen} in {}", language.name());
     assert!(!picture.overflowed(), "{screen}");
 }

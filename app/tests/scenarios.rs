@@ -514,8 +514,8 @@ fn run((name, kind, lines): &Scenario) {
                 "worse" => handset.score = -500,
                 _ => handset.score = 500,
             },
-            "turned" => assert!(handset.app.compose().turned(), "{at}"),
-            "upright" => assert!(!handset.app.compose().turned(), "{at}"),
+            "turned" => assert!(handset.picture().turned(), "{at}"),
+            "upright" => assert!(!handset.picture().turned(), "{at}"),
             "battery" => {
                 handset.handle(Event::Battery { percent: number() as u8, charging: false });
             }

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
+use nonaga_app::paint::Easel;
 use nonaga_app::{App, Device};
 use nonaga_boards::Board;
 use nonaga_core::bench::MIDDLE_GAMES;
@@ -146,11 +147,12 @@ fn painting(output: &mut impl Write) -> io::Result<()> {
     sizes.sort_unstable();
     sizes.dedup();
     for size in sizes {
-        let mut app = App::new(Device { size, ..Board::ALL[0].device() }, 1);
-        let mut screen = Screen::new(size);
+        let app = App::new(Device { size, ..Board::ALL[0].device() }, 1);
+        let (mut easel, mut screen) = (Easel::new(size), Screen::new(size));
         let (_, time) = quickest(|| {
-            app.redraw();
-            app.draw(&mut screen)
+            easel.forget();
+            app.compose(&mut easel);
+            easel.show_on(&mut screen)
         });
         writeln!(
             output,

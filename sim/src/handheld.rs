@@ -1,6 +1,7 @@
 //! The handheld without its case: the game of the firmware, its keys, and its screen in memory.
 //! Whoever holds it says what time it is.
 
+use nonaga_app::paint::Easel;
 use nonaga_app::{App, Device, Effect, Event, Key, Keypad, Millis, RecordKind};
 use nonaga_core::Game;
 
@@ -10,13 +11,19 @@ use crate::screen::Screen;
 pub struct Handheld {
     app: App,
     keypad: Keypad,
+    easel: Easel,
     screen: Screen,
 }
 
 impl Handheld {
     /// Puts a screen around a game that has been started.
     pub fn new(app: App, device: &Device) -> Self {
-        Self { app, keypad: Keypad::new(), screen: Screen::new(device.size) }
+        Self {
+            app,
+            keypad: Keypad::new(),
+            easel: Easel::new(device.size),
+            screen: Screen::new(device.size),
+        }
     }
 
     /// A key is down or up.
@@ -63,7 +70,8 @@ impl Handheld {
 
     /// Brings the screen up to date; true when it has changed.
     pub fn draw(&mut self) -> bool {
-        let Ok(rows) = self.app.draw(&mut self.screen);
+        self.app.compose(&mut self.easel);
+        let Ok(rows) = self.easel.show_on(&mut self.screen);
         !rows.is_empty()
     }
 

@@ -6,6 +6,7 @@ use embedded_graphics::draw_target::DrawTargetExt;
 use embedded_graphics::prelude::Point;
 use nonaga_app::Settings;
 use nonaga_app::gallery::Scene;
+use nonaga_app::paint::Easel;
 use nonaga_boards::Board;
 
 use crate::arguments::{Arg, Arguments, Stop, unexpected};
@@ -61,7 +62,9 @@ fn sheet(board: &Board, settings: Settings) -> Screen {
     for (n, scene) in Scene::ALL.iter().enumerate() {
         let (column, row) = ((n % COLUMNS) as u16, (n / COLUMNS) as u16);
         let corner = Point::new((GAP + column * width).into(), (GAP + row * height).into());
-        let Ok(_) = scene.show(device, settings).draw(&mut sheet.translated(corner));
+        let mut easel = Easel::new(device.size);
+        scene.show(device, settings).compose(&mut easel);
+        let Ok(_) = easel.show_on(&mut sheet.translated(corner));
     }
     sheet
 }

@@ -75,8 +75,8 @@ fn rules(positions: impl Iterator<Item = (u32, Position)>) {
 fn painting() {
     const SIZE: (u16, u16) = (240, 240);
     static FRAME: ConstStaticCell<Frame<240, 240>> = ConstStaticCell::new(Frame::new());
-    static EASEL: StaticCell<Easel> = StaticCell::new();
-    let (frame, easel) = (FRAME.take(), EASEL.init_with(|| Easel::new(SIZE)));
+    static EASEL: ConstStaticCell<Easel> = ConstStaticCell::new(Easel::new(SIZE));
+    let (frame, easel) = (FRAME.take(), EASEL.take());
     let layout = Layout::of(SIZE);
     let paint = |easel: &mut Easel, frame: &mut _, part| {
         micros(|| {

@@ -2,9 +2,10 @@
 //!
 //! The only task that touches the app, the frame buffer and the panel.
 
+use embassy_futures::join::join;
 use embassy_futures::select::{Either, select};
 use embassy_time::{Instant, Timer};
-use nonaga_app::paint::Frame;
+use nonaga_app::paint::{Easel, Frame};
 use nonaga_app::{App, Effect, Event, Keypad, Millis, RecordKind};
 use nonaga_boards::CHOSEN;
 
@@ -21,6 +22,9 @@ pub(crate) type Picture = Frame<WIDTH, HEIGHT>;
 
 /// A black picture of the board's size.
 pub(crate) const BLACK: Picture = Frame::new();
+
+/// Rows that are painted before they are sent. Fewer of them make the first one leave earlier, but each costs time of its own.
+const STRIP: u16 = 24;
 
 /// Plays for ever. The records are loaded and the app is started.
 #[embassy_executor::task]
@@ -58,6 +62,7 @@ struct Later {
 /// What the task owns.
 pub(crate) struct Game {
     pub(crate) app: &'static mut App,
+    pub(crate) easel: &'static mut Easel,
     pub(crate) picture: &'static mut Picture,
     pub(crate) screen: Screen,
     pub(crate) keypad: Keypad,
@@ -135,14 +140,23 @@ impl Game {
         }
     }
 
-    /// Draws what has changed and sends its rows.
+    /// Paints what has changed, strip by strip, each while the last one is on its way to the panel.
     async fn show(&mut self) {
-        let rows = self.app.paint(self.picture);
-        if !rows.is_empty() {
-            self.screen.between_pictures().await;
+        let Self { app, easel, picture, screen, .. } = self;
+        app.compose(easel);
+        let rows = easel.changes();
+        let mut painted = picture.strips(&rows, STRIP).map(|strip| {
+            easel.paint(strip.first, strip.pixels);
+            strip
+        });
+        let mut next = painted.next();
+        if next.is_some() {
+            screen.between_pictures().await;
         }
-        for band in rows.iter() {
-            self.screen.send(band.start, self.picture.bytes(band)).await;
+        while let Some(strip) = next {
+            // `join` starts with its first future, so the transfer is under way when painting begins.
+            let sent = screen.send(strip.first, strip.bytes());
+            (_, next) = join(sent, async { painted.next() }).await;
         }
     }
 }

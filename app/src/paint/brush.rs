@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::{
-    canvas::{Band, Colour, FULL, NONE, fill_few, mix, mix_edges},
+    canvas::{Band, Colour, FULL, NONE, fill_few, mix, mix_edges, wash},
     geometry::Spot,
     mask::{Masks, Shape, Stencil},
     stamp::{Coat, Stamps, cast},
@@ -56,7 +56,9 @@ impl Brush<'_> {
         let [stencil] = self.masks.stencils([(shape, at, radius)]);
         for (y, pixels) in self.band.lines(stencil.rows(&self.rows)) {
             let row = stencil.row(y);
-            mirrored(&stencil, 0..row.touched, |n, x| {
+            let solid = stencil.solid(&row);
+            wash(pixels, solid.start, solid.end, colour, alpha);
+            mirrored(&stencil, row.solid..row.touched, |n, x| {
                 mix(pixels, x, colour, (row.cover(n) * alpha) >> 5)
             });
         }

@@ -167,10 +167,15 @@ pub(crate) fn wash(row: &mut [u16], from: i32, to: i32, colour: Colour, alpha: i
     }
     let from = from.max(0) as usize;
     let to = (to.max(0) as usize).min(row.len());
-    if from < to {
-        for pixel in &mut row[from..to] {
-            *pixel = Colour(u16::from_be(*pixel)).mixed(colour, alpha).0.to_be();
+    let over = colour.spread();
+    let (mut under, mut washed) = (None, 0);
+    for pixel in row.get_mut(from..to).unwrap_or_default() {
+        // Neighbours are mostly of one colour, which is then mixed once.
+        if under != Some(*pixel) {
+            under = Some(*pixel);
+            washed = Colour(u16::from_be(*pixel)).mixed_spread(over, alpha).0.to_be();
         }
+        *pixel = washed;
     }
 }
 

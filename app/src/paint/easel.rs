@@ -76,14 +76,11 @@ impl Easel {
 
     /// Paints what changed into a canvas that still holds the last picture. Returns the rows it touched.
     pub fn show(&mut self, canvas: &mut impl Canvas) -> Rows {
-        let rows = self.changed();
-        let (width, height) = self.size;
-        let turned = self.next.turned();
+        let rows = self.changes();
         for band in rows.iter() {
-            let place = if turned { height - band.end..height - band.start } else { band.clone() };
-            self.paint(canvas.rows(place), width, band);
+            self.paint(band.start, canvas.rows(band));
         }
-        self.done(rows)
+        rows
     }
 
     /// Paints what changed on any embedded-graphics target, a few rows at a time. Returns the rows it touched.
@@ -91,30 +88,38 @@ impl Easel {
         &mut self,
         target: &mut T,
     ) -> Result<Rows, T::Error> {
-        let rows = self.changed();
-        let (width, height) = self.size;
-        let mut strip = [0; WIDEST * STRIP as usize];
-        for band in rows.iter() {
-            for start in band.clone().step_by(STRIP.into()) {
-                let end = (start + STRIP).min(band.end);
-                let pixels = &mut strip[..usize::from(width) * usize::from(end - start)];
-                self.paint(pixels, width, start..end);
-                let top = if self.next.turned() { height - end } else { start };
-                let place = Rectangle::new(
-                    Point::new(0, top.into()),
-                    Size::new(width.into(), (end - start).into()),
-                );
-                target.fill_contiguous(&place, pixels.iter().map(|&pixel| loaded(pixel)))?;
-            }
+        let rows = self.changes();
+        let width = self.size.0;
+        let mut buffer = [0; WIDEST * STRIP as usize];
+        for strip in rows.strips(STRIP) {
+            let pixels = &mut buffer[..usize::from(width) * strip.len()];
+            self.paint(strip.start, pixels);
+            let corner = Point::new(0, strip.start.into());
+            let place = Rectangle::new(corner, Size::new(width.into(), strip.len() as u32));
+            let colours = pixels.iter().map(|&pixel| loaded(pixel));
+            // What is on the screen after an error nobody knows.
+            target.fill_contiguous(&place, colours).inspect_err(|_| self.forget())?;
         }
-        Ok(self.done(rows))
+        Ok(rows)
     }
 
-    /// Paints some rows of the next picture.
-    fn paint(&mut self, pixels: &mut [u16], width: u16, rows: Range<u16>) {
-        let rows = i32::from(rows.start)..i32::from(rows.end);
-        let picture = &self.next;
-        let band = Band::new(pixels, width.into(), rows.start);
+    /// Puts the picture that was filled in the place of the last one and returns the rows in which they differ.
+    /// All of them have to be painted, with [`Easel::paint`], before the next picture is.
+    pub fn changes(&mut self) -> Rows {
+        let rows = self.differing();
+        mem::swap(&mut self.shown, &mut self.next);
+        self.stale = false;
+        if self.shown.turned() { rows.turned(self.size.1) } else { rows }
+    }
+
+    /// Paints rows of the screen from `first` on, as many as there are pixels for.
+    pub fn paint(&mut self, first: u16, pixels: &mut [u16]) {
+        let picture = &self.shown;
+        let (width, height) = (usize::from(self.size.0), i32::from(self.size.1));
+        let (first, count) = (i32::from(first), (pixels.len() / width) as i32);
+        let first = if picture.turned() { height - first - count } else { first };
+        let rows = first..first + count;
+        let band = Band::new(pixels, width, first);
         let mut brush = Brush {
             band,
             rows: rows.clone(),
@@ -135,17 +140,11 @@ impl Easel {
         }
     }
 
-    fn done(&mut self, rows: Rows) -> Rows {
-        mem::swap(&mut self.shown, &mut self.next);
-        self.stale = false;
-        if self.shown.turned() { rows.turned(self.size.1) } else { rows }
-    }
-
     /// The rows in which the two pictures differ.
     ///
     /// Walks both lists side by side. Items that are the same in both are skipped in pairs; the rows of
     /// every other item count as changed. A row without such items has the same things in the same order.
-    fn changed(&self) -> Rows {
+    fn differing(&self) -> Rows {
         let (old, new) = (&self.shown, &self.next);
         if self.stale || old.theme() != new.theme() || old.turned() != new.turned() {
             return Rows::all(self.size.1);

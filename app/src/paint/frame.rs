@@ -11,6 +11,7 @@ use embedded_graphics::{
 };
 
 use super::canvas::{self, Canvas, stored};
+use super::rows::Rows;
 
 /// A screen in memory, RGB565 big-endian, row after row: rows that follow each other can be sent as they lie.
 ///
@@ -37,6 +38,18 @@ impl<const WIDTH: usize, const HEIGHT: usize> Frame<WIDTH, HEIGHT> {
         bytemuck::cast_slice(self.pixels[rows.start.into()..rows.end.into()].as_flattened())
     }
 
+    /// Some rows in strips of at most so many, from top to bottom. Each can be held for itself, so that one is sent
+    /// while the next is painted.
+    pub fn strips(&mut self, rows: &Rows, height: u16) -> impl Iterator<Item = Strip<'_>> {
+        let (mut rest, mut top) = (&mut self.pixels[..], 0);
+        rows.strips(height).map(move |rows| {
+            let _unchanged = rest.split_off_mut(..usize::from(rows.start - top));
+            top = rows.end;
+            let pixels = rest.split_off_mut(..rows.len()).unwrap_or_default().as_flattened_mut();
+            Strip { first: rows.start, pixels }
+        })
+    }
+
     /// The colour of a pixel, or none outside of the screen.
     pub fn pixel(&self, x: usize, y: usize) -> Option<Rgb565> {
         let pixel = *self.pixels.get(y)?.get(x)?;
@@ -49,6 +62,21 @@ impl<const WIDTH: usize, const HEIGHT: usize> Frame<WIDTH, HEIGHT> {
         let corner = (inside.top_left.x as usize, inside.top_left.y as usize);
         let size = (inside.size.width as usize, inside.size.height as usize);
         (corner.0..corner.0 + size.0, corner.1..corner.1 + size.1)
+    }
+}
+
+/// A few rows of a frame.
+pub struct Strip<'a> {
+    /// The uppermost row.
+    pub first: u16,
+    /// The pixels, one row after the other.
+    pub pixels: &'a mut [u16],
+}
+
+impl Strip<'_> {
+    /// The pixels as bytes, ready to be sent.
+    pub fn bytes(&self) -> &[u8] {
+        bytemuck::cast_slice(self.pixels)
     }
 }
 

@@ -40,7 +40,7 @@ mod wood;
 pub use board::Board;
 pub use canvas::Canvas;
 pub use easel::Easel;
-pub use frame::Frame;
+pub use frame::{Frame, Strip};
 pub use geometry::{Area, SUB, Spot};
 pub use icon::Icon;
 pub use navigate::{Way, clockwise};

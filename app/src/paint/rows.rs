@@ -41,6 +41,14 @@ impl Rows {
         self.bands.iter().cloned()
     }
 
+    /// The same in strips of at most so many rows, from top to bottom.
+    pub fn strips(&self, height: u16) -> impl Iterator<Item = Range<u16>> + '_ {
+        self.iter().flat_map(move |band| {
+            let tops = band.clone().step_by(height.into());
+            tops.map(move |top| top..(top + height).min(band.end))
+        })
+    }
+
     /// Adds rows; bands that touch become one.
     pub fn add(&mut self, rows: Range<u16>) {
         if rows.is_empty() {
@@ -101,6 +109,12 @@ mod tests {
         assert_eq!(rows(&[10..20, 30..40, 20..30]).count(), 30);
         assert_eq!(bands(&rows(&[10..20, 5..12, 40..41])), [5..20, 40..41]);
         assert!(rows(&[7..7, 9..9]).is_empty());
+    }
+
+    #[test]
+    fn strips_end_where_their_bands_end() {
+        let strips: Vec<_, 8> = rows(&[10..12, 20..31]).strips(4).collect();
+        assert_eq!(strips, [10..12, 20..24, 24..28, 28..31]);
     }
 
     #[test]

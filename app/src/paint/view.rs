@@ -20,8 +20,6 @@ pub struct Lens {
     /// Where the middle of cell 0,0 is or would be, in 1/256 of a pixel.
     x: i32,
     y: i32,
-    /// At rest everything stands on whole pixels, so that all discs look the same.
-    rests: bool,
 }
 
 /// From one row of cells to the next.
@@ -30,12 +28,11 @@ const fn row_height(zoom: i32) -> i32 {
 }
 
 impl Lens {
-    /// The centre of a cell on the screen.
+    /// The centre of a cell on the screen, on a whole pixel: so all discs look the same and are painted alike.
     pub fn spot(&self, cell: Cell) -> Spot {
         let half_cells = 2 * i32::from(cell.q) + i32::from(cell.r);
         let place = |start: i32, way: i32| {
-            let sixteenths = (start + way) >> 4;
-            let grid = if self.rests { (sixteenths + SUB / 2) & !(SUB - 1) } else { sixteenths };
+            let grid = (((start + way) >> 4) + SUB / 2) & !(SUB - 1);
             // A cell that far away is off every screen.
             grid.clamp(i16::MIN.into(), i16::MAX.into()) as i16
         };
@@ -70,7 +67,6 @@ impl Lens {
             zoom: between(self.zoom, end.zoom),
             x: between(self.x, end.x),
             y: between(self.y, end.y),
-            rests: false,
         }
     }
 
@@ -94,7 +90,6 @@ impl Lens {
             zoom,
             x: i32::from(middle.x) * 16 - (left + right) * (zoom >> 2),
             y: i32::from(middle.y) * 16 - (((top + bottom) * row_height(zoom)) >> 1),
-            rests: true,
         }
     }
 }

@@ -46,6 +46,8 @@ pub(crate) struct Play {
     table: Table,
     hand: Hand,
     phase: Phase,
+    /// What the machine has found while the player's turn was still being shown.
+    found: Option<Answer>,
     /// The second half of the machine's turn.
     to_come: Option<HalfTurn>,
     hint: Option<Turn>,
@@ -62,6 +64,7 @@ impl Play {
             table,
             hand: Hand::new(position, any_cell(position)),
             phase: Phase::Player,
+            found: None,
             to_come: None,
             hint: None,
             message: None,
@@ -95,13 +98,17 @@ impl Play {
             return Go::To(Screen::Question(Question::new(Ask::Swap)));
         }
         if let Some(level) = machine {
+            if let Some(answer) = self.found.take() {
+                return self.machine_turn(desk, &answer);
+            }
             // The machine thinks about whole turns: half of one, cut off by a power loss, is begun again.
             if desk.game.position().half() == Half::Disc {
                 desk.game.undo_turn();
                 self.table.mark_last(&desk.game);
             }
-            let seed = desk.chance();
-            desk.think(Subject::Game(desk.game.half_turns()), Limits::level(level, seed));
+            if desk.thinking().is_none() {
+                ask(desk, level);
+            }
             self.phase = Phase::Thinking;
         } else {
             self.phase = Phase::Player;
@@ -133,6 +140,13 @@ impl Play {
         self.table.show(desk.now, half_turn, desk.settings.animation);
         self.phase = Phase::Showing;
         self.hint = None;
+        // The machine need not wait until the player's turn has been shown.
+        if let Some(level) = Self::machine(desk)
+            && desk.game.position().half() == Half::Token
+            && desk.can_continue()
+        {
+            ask(desk, level);
+        }
         self.look(desk);
     }
 
@@ -245,6 +259,7 @@ impl Page for Play {
 
     fn leave(&mut self, desk: &mut Desk) {
         desk.requests.stop_thinking();
+        self.found = None;
         if self.phase == Phase::Hinting {
             self.phase = Phase::Player;
         }
@@ -275,6 +290,10 @@ impl Page for Play {
     fn answer(&mut self, desk: &mut Desk, answer: &Answer) -> Go {
         match self.phase {
             Phase::Thinking => self.machine_turn(desk, answer),
+            Phase::Showing => {
+                self.found = Some(answer.clone());
+                Go::Stay
+            }
             Phase::Hinting => {
                 self.hint = answer.turn;
                 self.phase = Phase::Player;
@@ -357,10 +376,16 @@ impl Page for Play {
                 detail,
                 message: &self.message(desk),
                 note: &match_score(desk),
-                thinking: desk.thinking(),
+                thinking: desk.thinking().filter(|_| self.phase != Phase::Showing),
             },
         );
     }
+}
+
+/// Lets the machine think about its turn.
+fn ask(desk: &mut Desk, level: Level) {
+    let seed = desk.chance();
+    desk.think(Subject::Game(desk.game.half_turns()), Limits::level(level, seed));
 }
 
 /// How the match stands, if it is one: red's points first.

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
+use nonaga_app::paint::{Easel, Picture};
 use nonaga_app::{
     App, Cue, Device, Effect, Event, Key, KeySet, Keypad, LARGEST_RECORD, Millis, RecordKind,
     Steering,
@@ -35,6 +36,7 @@ pub(crate) struct Handset {
     /// How the machine sees itself.
     pub(crate) score: i16,
     asked: Option<(u32, Limits, Game)>,
+    easel: Easel,
     keypad: Keypad,
     chance: u32,
 }
@@ -64,6 +66,7 @@ impl Handset {
             quick: true,
             score: 0,
             asked: None,
+            easel: Easel::new(device.size),
             keypad: Keypad::new(),
             chance: seed | 1,
         };
@@ -220,9 +223,14 @@ impl Handset {
         found.break_value()
     }
 
+    /// What is on the screen.
+    pub(crate) fn picture(&mut self) -> &Picture {
+        self.app.compose(&mut self.easel)
+    }
+
     /// All words on the screen.
     pub(crate) fn words(&mut self) -> String {
-        self.app.compose().words().collect::<Vec<_>>().join(" ")
+        self.picture().words().collect::<Vec<_>>().join(" ")
     }
 
     fn drain(&mut self) {
