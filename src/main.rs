@@ -20,7 +20,6 @@ use embassy_rp::adc::Adc;
 use embassy_rp::clocks::RoscRng;
 use embassy_rp::gpio::{Input, Level, Output, Pull};
 use embassy_rp::interrupt::{InterruptExt, Priority};
-use embassy_rp::spi::Spi;
 use embassy_rp::watchdog::Watchdog;
 use embassy_rp::{bind_interrupts, dma, interrupt, peripherals::DMA_CH0};
 use embassy_time::Instant;
@@ -31,6 +30,7 @@ use nonaga_core::search::Search;
 use static_cell::{ConstStaticCell, StaticCell};
 
 use channels::{QUESTION, Thought};
+use screen::Screen;
 use tasks::game::{BLACK, Game, Picture, millis};
 use tasks::storage::Storage;
 use tasks::{backlight, battery, game, keys, sound, storage, think, watchdog};
@@ -85,15 +85,7 @@ fn start() {
     mem::forget(wires.led.map(|led| led.map(|pin| Output::new(pin, dark))));
 
     // The panel first: its own waits are most of the time to the first picture.
-    let spi = Spi::new_txonly(
-        wires.spi,
-        wires.sck,
-        wires.mosi,
-        wires.screen_dma,
-        Irqs,
-        screen::bus_config(),
-    );
-    let screen = screen::Screen::new(spi, wires.cs, wires.dc, wires.reset, wires.tearing);
+    let screen = Screen::new(wires.screen);
 
     let storage = STORAGE.init_with(|| Storage::new(wires.flash));
     QUESTION.prepare();

@@ -7,7 +7,6 @@ use core::sync::atomic::{AtomicBool, Ordering};
 use cortex_m::interrupt;
 use embassy_rp::pac;
 use embassy_rp::pwm::{Config, SetDutyCycle};
-use embassy_rp::spi::Spi;
 use embassy_time::{Duration, block_for};
 use embedded_graphics::mono_font::{MonoTextStyle, ascii::FONT_9X15};
 use embedded_graphics::pixelcolor::Rgb565;
@@ -15,8 +14,8 @@ use embedded_graphics::prelude::*;
 use embedded_graphics::text::{Baseline, Text};
 use nonaga_boards::CHOSEN;
 
-use crate::screen::{self, Screen};
-use crate::{Irqs, restarts};
+use crate::restarts;
+use crate::screen::Screen;
 
 /// Time to read the message.
 const READ: Duration = Duration::from_secs(3);
@@ -48,15 +47,7 @@ fn show(info: &PanicInfo) {
     pac::DMA.chan_abort().write(|w| w.set_chan_abort(0xffff));
     // SAFETY: interrupts are off and this function does not return to the code that owned them.
     let mut wires = nonaga_boards::wire(unsafe { embassy_rp::Peripherals::steal() });
-    let spi = Spi::new_txonly(
-        wires.spi,
-        wires.sck,
-        wires.mosi,
-        wires.screen_dma,
-        Irqs,
-        screen::bus_config(),
-    );
-    let mut panel = Screen::new(spi, wires.cs, wires.dc, wires.reset, None);
+    let mut panel = Screen::new(wires.screen);
     // SAFETY: as above.
     let picture = unsafe { &mut *addr_of_mut!(crate::PICTURE) };
 

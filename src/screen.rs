@@ -9,8 +9,10 @@ use embassy_futures::select::select;
 use embassy_rp::gpio::{Input, Level, Output, Pull};
 use embassy_rp::spi::{Async, Config, Phase, Polarity, Spi};
 use embassy_time::{Delay, Duration, Timer};
-use nonaga_boards::{CHOSEN, Panel, wiring::AnyWire};
+use nonaga_boards::{CHOSEN, Panel, ScreenWires};
 use st7789::{ST7789, TearingEffect, instruction::Instruction};
+
+use crate::Irqs;
 
 const PANEL: Panel = CHOSEN.panel;
 
@@ -24,7 +26,7 @@ const ONE_PICTURE: Duration = Duration::from_millis(18);
 const WAKE: Duration = Duration::from_millis(5);
 
 /// How the SPI block must be set for the panel: mode 3 leaves no gaps between bytes.
-pub(crate) fn bus_config() -> Config {
+fn bus_config() -> Config {
     let mut config = Config::default();
     config.frequency = HERTZ;
     config.polarity = Polarity::IdleHigh;
@@ -51,15 +53,11 @@ struct Bus {
 impl Screen {
     /// Resets the panel and turns the picture the way the board is held. Takes about 190 ms, nearly all
     /// of it the panel's own waits.
-    pub(crate) fn new(
-        spi: Spi<'static, nonaga_boards::Spi, Async>,
-        cs: AnyWire,
-        dc: AnyWire,
-        reset: Option<AnyWire>,
-        tearing: Option<AnyWire>,
-    ) -> Self {
-        let mut bus =
-            Bus { spi, cs: Output::new(cs, Level::High), dc: Output::new(dc, Level::High) };
+    pub(crate) fn new(wires: ScreenWires) -> Self {
+        let ScreenWires { spi, sck, mosi, dma, cs, dc, reset, tearing } = wires;
+        let spi = Spi::new_txonly(spi, sck, mosi, dma, Irqs, bus_config());
+        let [cs, dc] = [cs, dc].map(|pin| Output::new(pin, Level::High));
+        let mut bus = Bus { spi, cs, dc };
         let tearing = tearing.map(|pin| Input::new(pin, Pull::None));
         let mut driver = bus.driver(reset.map(|pin| Output::new(pin, Level::High)));
         sure(driver.init(&mut Delay));

@@ -90,6 +90,39 @@ const SCENARIOS: &[Scenario] = &[
         turns 2",
     ),
     (
+        "the machine thinks while the player's turn is still being shown",
+        JOYSTICK,
+        "
+        press a a
+        machine slow
+        step
+        wait 2000
+        step
+        wait 2000
+        step
+        wait 2000
+        step
+        turns 1
+        thinking",
+    ),
+    (
+        "a machine that is quick waits until the player's turn has been shown",
+        JOYSTICK,
+        "
+        press a a
+        step
+        wait 2000
+        step
+        wait 2000
+        step
+        wait 2000
+        step
+        wait 300
+        halves 2
+        wait 400
+        halves 3",
+    ),
+    (
         "the menu opens while the machine thinks, and the thought goes on afterwards",
         FOUR,
         "
@@ -504,6 +537,7 @@ fn run((name, kind, lines): &Scenario) {
                 handset.hold(self::key(key), time.parse().expect("milliseconds"));
             }
             "wait" => handset.wait(number()),
+            "step" => handset.choose(),
             "play" => (0..4).for_each(|_| {
                 handset.choose();
                 handset.wait(2_000);

@@ -17,7 +17,7 @@ macro_rules! boards {
 
         $(
             #[cfg(all(feature = "wiring", feature = $feature))]
-            pub use $module::{Spi, wire};
+            pub use $module::{ScreenWires, Spi, wire};
 
             /// The board that this firmware is for.
             #[cfg(feature = $feature)]
@@ -113,25 +113,33 @@ macro_rules! board {
         #[allow(dead_code, unreachable_pub, reason = "only the chosen board's is used")]
         pub type Spi = embassy_rp::peripherals::$spi;
 
-        /// Hands out the peripherals of this board, each by what it is for.
+        /// The wires of this board's panel.
         #[cfg(feature = "wiring")]
         #[allow(dead_code, unreachable_pub, reason = "only the chosen board's is used")]
-        pub fn wire(p: embassy_rp::Peripherals) -> crate::wiring::Wiring<
+        pub type ScreenWires = crate::wiring::ScreenWires<
             Spi,
             embassy_rp::peripherals::$sck,
             embassy_rp::peripherals::$mosi,
-        > {
+        >;
+
+        /// Hands out the peripherals of this board, each by what it is for.
+        #[cfg(feature = "wiring")]
+        #[allow(dead_code, unreachable_pub, reason = "only the chosen board's is used")]
+        pub fn wire(p: embassy_rp::Peripherals) -> crate::wiring::Wiring<ScreenWires> {
             #[allow(unused_imports, reason = "not every board has every part")]
             use crate::wiring::{BatteryWires, Wiring};
             Wiring {
-                spi: p.$spi,
-                sck: p.$sck,
-                mosi: p.$mosi,
-                cs: p.$cs.into(),
-                dc: p.$dc.into(),
-                reset: maybe!($(p.$reset.into())?),
+                screen: ScreenWires {
+                    spi: p.$spi,
+                    sck: p.$sck,
+                    mosi: p.$mosi,
+                    dma: p.DMA_CH0,
+                    cs: p.$cs.into(),
+                    dc: p.$dc.into(),
+                    reset: maybe!($(p.$reset.into())?),
+                    tearing: maybe!($(p.$tearing.into())?),
+                },
                 backlight: pwm!(p $backlight),
-                tearing: maybe!($(p.$tearing.into())?),
                 power: maybe!($(p.$power.into())?),
                 keys: [
                     maybe!($(p.$up.into())?),
@@ -155,8 +163,6 @@ macro_rules! board {
                     maybe!($($(p.$green.into())?)?),
                     maybe!($($(p.$blue.into())?)?),
                 ],
-                screen_dma: p.DMA_CH0,
-                flash_dma: p.DMA_CH1,
                 flash: p.FLASH,
                 watchdog: p.WATCHDOG,
                 adc: p.ADC,

@@ -1,30 +1,19 @@
 //! The chosen board's peripherals, sorted by what they are for. Only the firmware sees this.
 
-use embassy_rp::Peri;
 use embassy_rp::adc::Channel;
 use embassy_rp::gpio::AnyPin;
-use embassy_rp::peripherals::{ADC, DMA_CH0, DMA_CH1, FLASH, WATCHDOG};
+use embassy_rp::peripherals::{ADC, DMA_CH0, FLASH, WATCHDOG};
 use embassy_rp::pwm::Pwm;
+use embassy_rp::{Peri, PeripheralType};
 
 /// A pin for the life of the device.
 pub type AnyWire = Peri<'static, AnyPin>;
 
 /// Everything the tasks are made of. The field names are those of [`Pins`](crate::Pins).
 #[expect(missing_docs, reason = "see `Pins`")]
-pub struct Wiring<SPI: 'static, SCK: 'static, MOSI: 'static>
-where
-    SPI: embassy_rp::PeripheralType,
-    SCK: embassy_rp::PeripheralType,
-    MOSI: embassy_rp::PeripheralType,
-{
-    pub spi: Peri<'static, SPI>,
-    pub sck: Peri<'static, SCK>,
-    pub mosi: Peri<'static, MOSI>,
-    pub cs: AnyWire,
-    pub dc: AnyWire,
-    pub reset: Option<AnyWire>,
+pub struct Wiring<Screen> {
+    pub screen: Screen,
     pub backlight: Pwm<'static>,
-    pub tearing: Option<AnyWire>,
     pub power: Option<AnyWire>,
     /// In the order of [`Keys::each`](crate::Keys::each).
     pub keys: [Option<AnyWire>; 9],
@@ -32,11 +21,27 @@ where
     pub battery: Option<BatteryWires>,
     /// Red, green, blue.
     pub led: [Option<AnyWire>; 3],
-    pub screen_dma: Peri<'static, DMA_CH0>,
-    pub flash_dma: Peri<'static, DMA_CH1>,
     pub flash: Peri<'static, FLASH>,
     pub watchdog: Peri<'static, WATCHDOG>,
     pub adc: Peri<'static, ADC>,
+}
+
+/// The wires of the panel. Which of them SPI uses is a matter of types.
+#[expect(missing_docs, reason = "see `Pins`")]
+pub struct ScreenWires<SPI, SCK, MOSI>
+where
+    SPI: PeripheralType + 'static,
+    SCK: PeripheralType + 'static,
+    MOSI: PeripheralType + 'static,
+{
+    pub spi: Peri<'static, SPI>,
+    pub sck: Peri<'static, SCK>,
+    pub mosi: Peri<'static, MOSI>,
+    pub dma: Peri<'static, DMA_CH0>,
+    pub cs: AnyWire,
+    pub dc: AnyWire,
+    pub reset: Option<AnyWire>,
+    pub tearing: Option<AnyWire>,
 }
 
 /// The wires of a battery gauge.

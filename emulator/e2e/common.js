@@ -7,6 +7,7 @@ const [imageFile, boardJson, nonaga] = process.argv.slice(2);
 const image = readElf(readFileSync(imageFile));
 const board = JSON.parse(boardJson);
 const faults = [];
+const STACK_RESERVE = 8 * 1024;
 
 export { board, nonaga };
 
@@ -26,6 +27,8 @@ export function fault(text) {
 export function inspect(chip) {
   for (const text of [...chip.missing, ...chip.panel.complaints]) fault(text);
   if (chip.state !== 'running') fault(`the chip is ${chip.state}`);
+  const spare = chip.stack[1] - chip.stack[0] - chip.deepestStack;
+  if (spare < STACK_RESERVE) fault(`of the stack only ${spare} bytes were never used`);
 }
 
 /** Prints one line of what was found and ends. */

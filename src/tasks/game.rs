@@ -5,7 +5,7 @@
 use embassy_futures::join::join;
 use embassy_futures::select::{Either, select};
 use embassy_time::{Instant, Timer};
-use nonaga_app::paint::{Easel, Frame};
+use nonaga_app::paint::{Easel, Frame, Strip};
 use nonaga_app::{App, Effect, Event, Keypad, Millis, RecordKind};
 use nonaga_boards::CHOSEN;
 
@@ -145,9 +145,9 @@ impl Game {
         let Self { app, easel, picture, screen, .. } = self;
         app.compose(easel);
         let rows = easel.changes();
-        let mut painted = picture.strips(&rows, STRIP).map(|strip| {
-            easel.paint(strip.first, strip.pixels);
-            strip
+        let mut painted = picture.strips(&rows, STRIP).map(|Strip { first, pixels }| {
+            easel.paint(first, pixels);
+            Strip { first, pixels }
         });
         let mut next = painted.next();
         if next.is_some() {

@@ -14,7 +14,7 @@ use super::{
     canvas::{Band, Canvas, loaded},
     item,
     mask::Masks,
-    picture::Picture,
+    picture::{Item, Picture},
     rows::Rows,
     stamp::Stamps,
     theme::Theme,
@@ -23,6 +23,8 @@ use super::{
 
 /// The widest screen.
 const WIDEST: usize = 320;
+/// How far pictures are searched for the next thing that they have in common.
+const NEARBY: usize = 12;
 /// Rows that are painted at a time for a target that cannot be painted in place.
 const STRIP: u16 = 8;
 
@@ -145,44 +147,44 @@ impl Easel {
     /// Walks both lists side by side. Items that are the same in both are skipped in pairs; the rows of
     /// every other item count as changed. A row without such items has the same things in the same order.
     fn differing(&self) -> Rows {
-        let (old, new) = (&self.shown, &self.next);
-        if self.stale || old.theme() != new.theme() || old.turned() != new.turned() {
+        let (shown, next) = (&self.shown, &self.next);
+        if self.stale || shown.theme() != next.theme() || shown.turned() != next.turned() {
             return Rows::all(self.size.1);
         }
+        let same = |old: &Item, new: &Item| shown.same(old, next, new);
+        // Words are on top and mostly stay, whatever comes and goes below them.
+        let tops = shown.items.iter().rev().zip(next.items.iter().rev());
+        let kept = tops.take_while(|(old, new)| same(old, new)).count();
+        let mut old = &shown.items[..shown.items.len() - kept];
+        let mut new = &next.items[..next.items.len() - kept];
         let mut rows = Rows::none();
-        let (mut i, mut j) = (0, 0);
-        while i < old.items.len() || j < new.items.len() {
-            let (skip_old, skip_new) = self.skip(i, j);
-            for item in old.items[i..i + skip_old].iter().chain(&new.items[j..j + skip_new]) {
+        while !(old.is_empty() && new.is_empty()) {
+            let pair = nearest_pair(old, new, same);
+            let (gone, come) = pair.unwrap_or((old.len().min(1), new.len().min(1)));
+            for item in old[..gone].iter().chain(&new[..come]) {
                 rows.add(self.on_screen(item.rows()));
             }
-            (i, j) = (i + skip_old + 1, j + skip_new + 1);
+            let both = usize::from(pair.is_some());
+            (old, new) = (&old[gone + both..], &new[come + both..]);
         }
         rows
-    }
-
-    /// How many items to leave out on either side until the next pair that is the same.
-    fn skip(&self, i: usize, j: usize) -> (usize, usize) {
-        let (old, new) = (&self.shown, &self.next);
-        let (left, right) = (old.items.len().saturating_sub(i), new.items.len().saturating_sub(j));
-        let same = |a: usize, b: usize| {
-            a < left && b < right && old.same(&old.items[i + a], new, &new.items[j + b])
-        };
-        // Nearest first: both lists usually differ by one item that moved, came or went.
-        for distance in 0..left + right {
-            for (a, b) in
-                (0..=distance).map(|a| (a, distance - a)).filter(|&(a, b)| a < left && b < right)
-            {
-                if same(a, b) {
-                    return (a, b);
-                }
-            }
-        }
-        (left, right)
     }
 
     fn on_screen(&self, rows: Range<i32>) -> Range<u16> {
         let height = i32::from(self.size.1);
         rows.start.clamp(0, height) as u16..rows.end.clamp(0, height) as u16
     }
+}
+
+/// How many items to leave out on either side until the next pair that is the same, if there is one nearby.
+fn nearest_pair(
+    old: &[Item],
+    new: &[Item],
+    same: impl Fn(&Item, &Item) -> bool,
+) -> Option<(usize, usize)> {
+    // Nearest first: both lists usually differ by one item that moved, came or went. When everything moves
+    // there is nothing to be found, and a longer search would take longer than painting.
+    (0..NEARBY).flat_map(|distance| (0..=distance).map(move |gone| (gone, distance - gone))).find(
+        |&(gone, come)| old.get(gone).zip(new.get(come)).is_some_and(|(old, new)| same(old, new)),
+    )
 }

@@ -154,7 +154,7 @@ pub(crate) struct Masks {
 }
 
 /// How many masks are kept.
-const MASKS: usize = 9;
+const MASKS: usize = 16;
 
 impl Masks {
     pub(crate) const fn new() -> Self {

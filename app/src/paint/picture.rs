@@ -256,16 +256,18 @@ impl Picture {
     }
 
     /// True when an item looks the same here as another one in another picture.
+    #[inline]
     pub(crate) fn same(&self, item: &Item, other: &Picture, others: &Item) -> bool {
-        match (*item, *others) {
+        match (item, others) {
             (
                 Item::Text { x, y, font, ink, text },
                 Item::Text { x: x2, y: y2, font: font2, ink: ink2, text: text2 },
             ) => {
-                (x, y, font, ink) == (x2, y2, font2, ink2) && self.bytes(text) == other.bytes(text2)
+                (x, y, font, ink) == (x2, y2, font2, ink2)
+                    && self.bytes(*text) == other.bytes(*text2)
             }
             (Item::Curve { area, values }, Item::Curve { area: area2, values: values2 }) => {
-                area == area2 && self.bytes(values) == other.bytes(values2)
+                area == area2 && self.bytes(*values) == other.bytes(*values2)
             }
             (one, two) => one == two,
         }

@@ -13,6 +13,8 @@ use super::{
 /// Most rows of something with a rim, and most pixels that a stamp keeps.
 const TALLEST: usize = 65;
 const PIXELS: usize = 320;
+/// How many stamps are kept.
+const STAMPS: usize = 4;
 
 /// How something with a rim is painted.
 #[derive(Clone, Copy)]
@@ -58,9 +60,10 @@ struct Stamp {
     pixels: [u16; PIXELS],
 }
 
-/// The stamps made last: two kinds of discs, or two kinds of tokens.
+/// The stamps made last. A picture is painted a few rows at a time, and nearly all of them show discs that can
+/// be taken and discs that cannot, red tokens and black ones.
 pub(crate) struct Stamps {
-    stamps: [Stamp; 2],
+    stamps: [Stamp; STAMPS],
     next: usize,
 }
 
@@ -76,7 +79,7 @@ impl Stamps {
             colour: 0,
         };
         const EMPTY: Stamp = Stamp { key: None, rows: [ROW; TALLEST], pixels: [0; PIXELS] };
-        Self { stamps: [EMPTY; 2], next: 0 }
+        Self { stamps: [EMPTY; STAMPS], next: 0 }
     }
 
     /// Paints a rim and the face within it, from a stamp if there is one already.
@@ -97,7 +100,7 @@ impl Stamps {
         let known = self.stamps.iter().position(|stamp| stamp.key == Some(key));
         let n = known.unwrap_or_else(|| {
             let n = self.next;
-            self.next = 1 - n;
+            self.next = (n + 1) % STAMPS;
             self.stamps[n].make(rim, face, coat);
             self.stamps[n].key = Some(key);
             n
