@@ -22,6 +22,9 @@ pub(crate) static QUESTION: Question = Question::new();
 /// Writer: game. Reader: storage. Full: the game waits for the flash, a few milliseconds.
 pub(crate) static SAVES: Channel<CriticalSectionRawMutex, Record, 1> = Channel::new();
 
+/// Writer: game, when the screen goes dark. Reader: storage, for what nobody should wait for.
+pub(crate) static QUIET: Signal<CriticalSectionRawMutex, ()> = Signal::new();
+
 /// Writer: game. Reader: sound. Full: the sound is dropped, it would come too late anyway.
 pub(crate) static SOUNDS: Channel<CriticalSectionRawMutex, Cue, 2> = Channel::new();
 

@@ -15,6 +15,7 @@ mod event;
 pub mod gallery;
 mod hand;
 mod input;
+pub mod journal;
 mod keypad;
 pub mod learn;
 pub mod paint;

@@ -10,7 +10,7 @@ use nonaga_app::{App, Effect, Event, Keypad, Millis, RecordKind};
 use nonaga_boards::CHOSEN;
 
 use crate::channels::{
-    HURRIED, LIGHT, NEWS, News, Number, QUESTION, Record, SAVES, SOUNDS, WANTED,
+    HURRIED, LIGHT, NEWS, News, Number, QUESTION, QUIET, Record, SAVES, SOUNDS, WANTED,
 };
 use crate::screen::Screen;
 
@@ -126,7 +126,10 @@ impl Game {
                     later.wake |= percent > 0;
                     LIGHT.signal(percent);
                 }
-                Effect::Sleep => self.screen.sleep(),
+                Effect::Sleep => {
+                    self.screen.sleep();
+                    QUIET.signal(());
+                }
                 Effect::UpdateFirmware => update_firmware(),
             }
         }

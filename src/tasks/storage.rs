@@ -1,82 +1,72 @@
 //! Keeps the records over power loss, in their own region of flash.
 //!
-//! Every save is appended; the old record stays until the new one is whole, so a power cut loses at
-//! most the save that it interrupts. The region is written round and round, which spreads the wear.
+//! While the flash erases a sector, for 45 ms, nothing can be read from it, so no code runs. A key pressed in
+//! just that moment would have to wait. So sectors are erased ahead while nobody presses a key: when the first
+//! picture has just been shown, when a game has just begun, and when the screen has gone dark. In between there
+//! is room for two long games.
 
 use core::ops::Range;
 use core::ptr::addr_of;
 
-use embassy_embedded_hal::adapter::BlockingAsync;
-use embassy_futures::block_on;
+use embassy_futures::select::{Either, select};
+use embassy_futures::yield_now;
 use embassy_rp::Peri;
-use embassy_rp::flash::{Blocking, ERASE_SIZE, Flash};
+use embassy_rp::flash::{Blocking, Flash};
 use embassy_rp::peripherals::FLASH;
-use nonaga_app::{LARGEST_RECORD, RecordKind};
+use embassy_time::{Duration, Timer};
+use nonaga_app::RecordKind;
+use nonaga_app::journal::{Journal, SECTOR, SECTORS};
 use nonaga_boards::CHOSEN;
-use sequential_storage::cache::Cache;
-use sequential_storage::cache::key_pointers::ArrayKeyPointers;
-use sequential_storage::cache::page_pointers::ArrayPagePointers;
-use sequential_storage::cache::page_states::ArrayPageStates;
-use sequential_storage::map::{MapConfig, MapStorage};
 
-use crate::channels::{Record, SAVES};
+use crate::channels::{QUIET, Record, SAVES};
 
-/// Sectors of the region, as `memory.x` has it.
-const SECTORS: usize = 4;
-/// Kinds of record.
-const KINDS: usize = 4;
-
-type Chip = BlockingAsync<Flash<'static, FLASH, Blocking, { CHOSEN.flash }>>;
-type Memory =
-    Cache<ArrayPageStates<SECTORS>, ArrayPagePointers<SECTORS>, ArrayKeyPointers<u8, KINDS>, u8>;
+/// The first picture has been shown by then, and the light still fades in.
+const FIRST_PICTURE: Duration = Duration::from_millis(60);
 
 /// The records in flash.
 pub(crate) struct Storage {
-    map: MapStorage<u8, Chip, Memory>,
-    /// Room for a record and what the map writes beside it.
-    buffer: [u8; LARGEST_RECORD + 32],
+    journal: Journal<Flash<'static, FLASH, Blocking, { CHOSEN.flash }>>,
 }
 
 impl Storage {
-    /// Looks at nothing yet.
+    /// Finds what was saved.
+    #[inline(never)] // or its stack would be the caller's, for as long as that runs
     pub(crate) fn new(flash: Peri<'static, FLASH>) -> Self {
         let region = region();
-        defmt::assert_eq!(region.len(), SECTORS * ERASE_SIZE, "memory.x and SECTORS differ");
-        let chip = BlockingAsync::new(Flash::new_blocking(flash));
-        let memory =
-            Cache::new(ArrayPageStates::new(), ArrayPagePointers::new(), ArrayKeyPointers::new());
-        let map = MapStorage::new(chip, MapConfig::new(region), memory);
-        Self { map, buffer: [0; _] }
+        defmt::assert_eq!(region.len(), SECTORS * SECTOR, "memory.x and the journal differ");
+        let Ok(journal) = Journal::open(Flash::new_blocking(flash), region.start) else {
+            defmt::unreachable!("the region lies within the flash");
+        };
+        Self { journal }
     }
 
     /// The last saved record of a kind, if there is one. Used before the tasks run.
     pub(crate) fn load(&mut self, kind: RecordKind) -> Option<&[u8]> {
-        match block_on(self.map.fetch_item::<&[u8]>(&mut self.buffer, &(kind as u8))) {
-            Ok(record) => record,
-            Err(error) => {
-                defmt::error!(
-                    "record {=u8} cannot be read: {}",
-                    kind as u8,
-                    defmt::Debug2Format(&error)
-                );
-                None
-            }
+        if self.journal.was_unreadable() && kind == RecordKind::Game {
+            defmt::error!("what was saved cannot be read");
+            return Some(&[]); // no game, and the player is told
+        }
+        self.journal.load(kind).ok().flatten()
+    }
+
+    fn save(&mut self, Record { kind, bytes }: &Record) {
+        let kind_number = *kind as u8;
+        match self.journal.save(*kind, bytes) {
+            Ok(()) => defmt::info!("saved record {=u8}, {=usize} bytes", kind_number, bytes.len()),
+            // The game goes on; the next half-turn tries again.
+            Err(fault) => defmt::error!(
+                "record {=u8} is not saved: {}",
+                kind_number,
+                defmt::Debug2Format(&fault)
+            ),
         }
     }
 
-    async fn save(&mut self, record: &Record) {
-        let bytes = &*record.bytes;
-        let saved = self.map.store_item(&mut self.buffer, &(record.kind as u8), &bytes).await;
-        match saved {
-            Ok(()) => {
-                defmt::info!("saved record {=u8}, {=usize} bytes", record.kind as u8, bytes.len())
-            }
-            // The game goes on; the next half-turn tries again.
-            Err(error) => defmt::error!(
-                "record {=u8} is not saved: {}",
-                record.kind as u8,
-                defmt::Debug2Format(&error)
-            ),
+    /// Erases what will be needed; between two sectors all that has come up meanwhile is done.
+    async fn prepare(&mut self) {
+        while let Ok(true) = self.journal.prepare() {
+            defmt::debug!("erased a sector");
+            yield_now().await;
         }
     }
 }
@@ -84,9 +74,23 @@ impl Storage {
 /// Writes what the game wants to keep.
 #[embassy_executor::task]
 pub(crate) async fn keep(storage: &'static mut Storage) {
+    let mut length = 0;
+    Timer::after(FIRST_PICTURE).await;
+    storage.prepare().await;
     loop {
-        let record = SAVES.receive().await;
-        storage.save(&record).await;
+        match select(SAVES.receive(), QUIET.wait()).await {
+            Either::First(record) => {
+                storage.save(&record);
+                if record.kind == RecordKind::Game {
+                    let begins = record.bytes.len() < length;
+                    length = record.bytes.len();
+                    if begins {
+                        storage.prepare().await;
+                    }
+                }
+            }
+            Either::Second(()) => storage.prepare().await,
+        }
     }
 }
 
