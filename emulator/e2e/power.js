@@ -1,91 +1,125 @@
-// The power fails at every flash operation of a game, at several points of each: after the next power-on the game
-// is there, with at most the last half-turn missing.
+// The power fails in flash operations, at several points of each: after the next power-on the game is there, with at
+// most the last half-turn missing, and so are settings, statistics and progress.
 //
-// One game is played with all flash operations on record. What a cut leaves in flash is made from the record; a new
-// chip starts from it and tells how long the game is that it has found. Where the app on the host was at rest with
-// that game, the pictures are compared too.
+// A lesson, a lost game and a game of two people are played with all flash operations on record, until a sector is
+// full and the next one is begun; then the chip is switched on again and erases the other sectors. What a cut leaves
+// in flash is made from the record; a new chip starts from it and tells how long the game is that it has found. Its
+// picture is compared with the app on the host; where an erase was cut, so are the screens that show what else was
+// saved. The journal's own tests cut every operation of a longer life.
 import { carryOut } from '../src/bootrom.js';
 import { Mirror } from '../src/mirror.js';
 import { Player } from '../src/player.js';
 import { board, fault, inspect, nonaga, power, report } from './common.js';
 
-const PARTS = [0, 0.3, 0.9];
-const LONGEST = 14; // half-turns; more only repeat
 const BOOT = 500;
-const A_HALF_TURN = 2; // bytes in a record
+const GAME = 3; // kind of record
+const A_HALF_TURN = 2; // bytes in it
+const [REGION, SECTOR] = [0x1fc000, 0x1000];
+const PROGRAM_CUTS = [{ part: 0 }, { part: 0.6 }, { part: 0.5, manner: 'bits' }];
+const ERASE_CUTS = [
+  { part: 0 }, { part: 0.5 }, { part: 0.9 }, { part: 0.1, manner: 'last' }, { part: 0.9, manner: 'last' },
+  { part: 0.02, manner: 'bits' }, { part: 0.5, manner: 'bits' }, { part: 0.98, manner: 'bits' }, { part: 0, manner: 'clear' },
+];
+const sectorOf = ({ offset }) => Math.floor(offset / SECTOR);
 
-const first = power();
-const flash = first.flash.slice();
-const player = new Player(first, nonaga);
-first.run(BOOT);
+const chip = power();
+const player = new Player(chip, nonaga);
+chip.run(BOOT);
 await player.compare('power-on');
-let standing = await player.newGame(2);
 
-// The game as the app saves it, for each length at which it was at rest.
-const games = new Map();
-const note = async () => games.set(standing.halfTurns, await player.mirror.ask('save game'));
+// Progress: a lesson. Statistics: a game lost. Settings: the opponents chosen.
+for (const word of ['next', 'choose', 'choose', 'choose']) await player.do(word);
+await player.follow();
+for (const word of ['choose', 'back', 'back', 'previous']) await player.do(word);
+await player.playToTheEnd(await player.newGame(2), 1);
+for (const word of ['previous', 'choose']) await player.do(word);
+let standing = await player.newGameOfTwo();
+
+// The records as the app saves them, for each length of the game at which it was at rest.
+const lives = new Map();
+const note = async () => lives.set(standing.halfTurns, await player.records());
 await note();
-const empty = games.get(0).length / 2; // bytes of a record without half-turns
-const begun = first.operations.length;
-const step = (seed) => (standing.screen === 'Play' ? ['choose', 'choose', 'next', 'aside'][seed % 4] : 'back');
-for (let seed = 1; !standing.over && standing.halfTurns < LONGEST;) {
+const empty = lives.get(0).game.length / 2; // bytes of a game without half-turns
+const flash = chip.flash.slice();
+const begun = chip.operations.length;
+const sector = sectorOf(chip.operations.at(-1));
+const isFull = () => sectorOf(chip.operations.at(-1)) !== sector;
+for (let seed = 1; !standing.over && !isFull();) {
   seed = Math.imul(seed, 1664525) + 1013904223 >>> 0;
-  standing = await player.do(step(seed >>> 16));
-  first.run(100);
+  standing = await player.do(standing.screen === 'Play' ? ['choose', 'choose', 'next', 'aside'][(seed >>> 16) % 4] : 'back');
   await note();
 }
-const settings = await player.mirror.ask('save settings');
 player.close();
-inspect(first);
-
-/** How many half-turns were safe before each operation: by the saves that the firmware reports as done. */
-const safe = first.operations.map((_, number) => {
-  const saves = first.saves.filter(({ kind, operations }) => kind === 3 && operations <= number);
-  return saves.length === 0 ? 0 : (saves.at(-1).bytes - empty) / A_HALF_TURN;
-});
+inspect(chip);
+if (!isFull()) fault(`the game ends before a sector is full, after ${standing.halfTurns} half-turns`);
 
 const pictures = new Map();
-/** The picture of the app on the host that is switched on with this game saved. */
-async function pictureOf(game) {
-  if (!pictures.has(game)) {
+/** The picture of the app on the host that is switched on with these records. */
+async function pictureOf(records) {
+  if (!pictures.has(records)) {
     const mirror = new Mirror(nonaga, board.name);
-    await mirror.ask(`load settings ${settings}`);
-    await mirror.ask(`load game ${game}`);
+    for (const [kind, hex] of Object.entries(records)) await mirror.ask(`load ${kind} ${hex}`);
     await mirror.rest();
-    pictures.set(game, await mirror.pixels());
+    pictures.set(records, await mirror.pixels());
     mirror.close();
   }
-  return pictures.get(game);
+  return pictures.get(records);
 }
 
-async function cut(number, part) {
-  const left = flash.slice();
-  carryOut(left, first.operations[number], part);
-  const chip = power({ flash: left });
-  chip.run(BOOT);
-  const where = `cut at operation ${number} (${first.operations[number].kind}), ${part} done`;
-  const found = chip.logged.map(({ text }) => text.match(/^game of (\d+) half-turns/)).find(Boolean);
+const counted = { program: 0, erase: 0, compared: 0, toured: 0 };
+/** Switches a chip on with what a cut has left of this flash. */
+async function cut(before, operation, how, safe, { tour = false } = {}) {
+  const left = before.slice();
+  carryOut(left, operation, how);
+  const later = power({ flash: left });
+  later.run(BOOT);
+  const where = `${operation.kind} at ${operation.offset.toString(16)} cut ${JSON.stringify(how)}`;
+  const found = later.logged.map(({ text }) => text.match(/^game of (\d+) half-turns/)).find(Boolean);
   const halfTurns = found ? Number(found[1]) : -1;
-  if (halfTurns < safe[number] || halfTurns > safe[number] + 1)
-    fault(`${where}: ${halfTurns} half-turns, but ${safe[number]} were safe`);
-  if (games.has(halfTurns)) {
-    const wanted = await pictureOf(games.get(halfTurns));
-    if (!chip.runUntilShown(wanted, 15_000)) fault(`${where}: not the picture of the saved game`);
-    compared++;
+  if (halfTurns < safe || halfTurns > safe + 1) fault(`${where}: ${halfTurns} half-turns, but ${safe} were safe`);
+  const records = lives.get(halfTurns);
+  if (records) {
+    if (!later.runUntilShown(await pictureOf(records), 5_000)) fault(`${where}: not the picture of the saved game`);
+    counted.compared++;
   }
-  inspect(chip);
+  if (records && tour) {
+    const visitor = new Player(later, nonaga);
+    await visitor.load(records);
+    const screens = await visitor.tour();
+    if (!screens.includes('Learn') || !screens.includes('Statistics')) fault(`the tour led to ${screens}`);
+    counted.compared += visitor.compared;
+    counted.toured++;
+    visitor.close();
+  }
+  inspect(later);
+  counted[operation.kind]++;
 }
 
-let [cuts, compared] = [0, 0];
-for (const [number, operation] of first.operations.entries()) {
-  if (number >= begun)
-    for (const part of PARTS) {
-      await cut(number, part);
-      cuts++;
-    }
+// The game, save by save: one cut each, and all of them where a sector is full and the next one is begun.
+for (const [number, operation] of chip.operations.entries()) {
+  if (number < begun) continue;
+  const saves = chip.saves.filter(({ kind, operations }) => kind === GAME && operations <= number);
+  const safe = (saves.at(-1).bytes - empty) / A_HALF_TURN;
+  const cuts = sectorOf(operation) === sector ? [PROGRAM_CUTS[number % PROGRAM_CUTS.length]] : PROGRAM_CUTS;
+  for (const how of cuts) await cut(flash, operation, how, safe);
   carryOut(flash, operation);
 }
 
-const count = (kind) => first.operations.slice(begun).filter((operation) => operation.kind === kind).length;
-report(`${cuts} power cuts in ${count('program')} program and ${count('erase')} erase operations of`
-  + ` ${standing.halfTurns} half-turns, ${compared} pictures compared, no game lost`);
+// A device that has been in use for long: no other sector is erased, so all are when it is switched on.
+const current = sectorOf(chip.operations.at(-1));
+for (let at = REGION; at < REGION + 4 * SECTOR; at += SECTOR)
+  if (at / SECTOR !== current && at / SECTOR !== sector) flash.copyWithin(at, sector * SECTOR + SECTOR / 2, (sector + 1) * SECTOR);
+const again = power({ flash });
+again.run(BOOT);
+inspect(again);
+for (const operation of again.operations) {
+  const cuts = operation.kind === 'erase' ? ERASE_CUTS : PROGRAM_CUTS;
+  for (const [number, how] of cuts.entries())
+    await cut(flash, operation, how, standing.halfTurns, { tour: operation.kind === 'erase' && number % 4 === 2 });
+  carryOut(flash, operation);
+}
+
+if (counted.erase < 3 * ERASE_CUTS.length || counted.toured < 6 || counted.program < 40)
+  fault(`too little was cut: ${JSON.stringify(counted)}`);
+report(`${counted.program} program and ${counted.erase} erase operations cut in a game of ${standing.halfTurns} half-turns,`
+  + ` ${counted.compared} pictures compared, nothing lost`);

@@ -86,13 +86,26 @@ export class BootRom {
 
 /**
  * Does an erase or program operation on a copy of the flash, or only a part of it, from 0 to 1: that is what a
- * power cut leaves. The byte under way has some of its bits already.
+ * power cut leaves. In which manner is up to the chip:
+ * - `first`: byte by byte, and the byte under way has some of its bits;
+ * - `last`: the same from the end;
+ * - `bits`: all at once, any bit may have changed already;
+ * - `clear`: an erase that sets all bits to zero before it begins.
  */
-export function carryOut(flash, { changes }, part = 1) {
+export function carryOut(flash, { kind, offset, length, changes }, { part = 1, manner = 'first' } = {}) {
+  if (manner === 'clear' && kind === 'erase') flash.fill(0, offset, offset + length);
   const done = Math.floor(changes.length * part);
-  for (const [at, value] of changes.slice(0, done)) flash[at] = value;
-  if (done < changes.length) {
-    const [at, value] = changes[done];
-    flash[at] ^= (flash[at] ^ value) & 0x55;
-  }
+  const ordered = manner === 'last' ? changes.toReversed() : changes;
+  let dice = offset + 1;
+  ordered.forEach(([at, value], number) => {
+    let bits = number < done ? 0xff : number === done ? 0x55 : 0;
+    if (manner === 'bits') {
+      bits = 0;
+      for (let bit = 1; bit < 0x100; bit <<= 1) {
+        dice = Math.imul(dice, 1664525) + 1013904223 >>> 0;
+        if (dice < part * 2 ** 32) bits |= bit;
+      }
+    }
+    flash[at] ^= (flash[at] ^ value) & bits;
+  });
 }

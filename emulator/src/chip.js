@@ -108,12 +108,7 @@ export class Chip {
     });
     for (const [name, pin] of Object.entries(pins.keys))
       if (pin !== null) mcu.gpio[pin].setInputValue(!this.down.has(name));
-    if (pins.battery) {
-      const { adc, divider, charging, vbus } = pins.battery;
-      mcu.adc.channelValues[adc - 26] = Math.round(this.options.volts / divider / 3.3 * 4095);
-      if (charging !== null) mcu.gpio[charging].setInputValue(!this.options.charging);
-      if (vbus !== null) mcu.gpio[vbus].setInputValue(this.options.charging);
-    }
+    this.setBattery(this.options);
 
     this.stack = [this.image.symbols.get('_stack_end').address, this.image.symbols.get('_stack_start').address];
     mcu.sram.fill(UNTOUCHED, this.stack[0] - RAM, this.stack[1] - RAM);
@@ -140,7 +135,12 @@ export class Chip {
     const { mcu, rom } = this;
     const { core } = mcu;
     const { clock } = this.simulator;
-    if (core.waiting) {
+    if (rom.nanos > 0) {
+      // The flash is busy, and the core waits for it with interrupts off.
+      const busy = Math.min(rom.nanos, end - this.nanos);
+      clock.tick(busy);
+      rom.nanos -= busy;
+    } else if (core.waiting) {
       // Asleep: nothing can happen before the next alarm.
       const next = clock.nextAlarm ? clock.nanosToNextAlarm : Infinity;
       const nap = Math.max(Math.min(next, end - this.nanos), 1);
@@ -148,8 +148,6 @@ export class Chip {
       clock.tick(nap);
     } else {
       this.fast.run(Math.min(STRETCH_NANOS, end - this.nanos), () => rom.nanos > 0 || this.pendingReset || this.state !== 'running');
-      clock.tick(rom.nanos); // the flash is busy and the core waits for it
-      rom.nanos = 0;
     }
     if (clock.nanos >= this.nextLog) {
       this.log.poll();
@@ -196,6 +194,17 @@ export class Chip {
     [core.PM, core.enabledInterrupts, core.waiting] = [true, 0, true];
   }
 
+  /** How full the battery is and whether it is being charged, as the board's pins tell it. */
+  setBattery({ volts, charging }) {
+    this.options = { volts, charging };
+    const { battery } = this.board.pins;
+    if (!battery) return;
+    const { gpio, adc } = this.mcu;
+    adc.channelValues[battery.adc - 26] = Math.round(volts / battery.divider / 3.3 * 4095);
+    if (battery.charging !== null) gpio[battery.charging].setInputValue(!charging);
+    if (battery.vbus !== null) gpio[battery.vbus].setInputValue(charging);
+  }
+
   press(key) {
     this.setKey(key, true);
   }
@@ -208,6 +217,11 @@ export class Chip {
     if (down) this.down.add(key);
     else this.down.delete(key);
     this.mcu.gpio[pin].setInputValue(!down);
+  }
+
+  /** True while the flash erases a sector. */
+  get erasing() {
+    return this.rom.nanos > 0 && this.operations.at(-1).kind === 'erase';
   }
 
   /** True while a picture is on its way to the panel. */

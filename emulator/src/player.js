@@ -24,6 +24,18 @@ export class Player {
     this.told = 0; // log lines that the mirror has been told of
   }
 
+  /** Gives the mirror what the chip has saved: `{ settings: HEX, game: HEX, … }`. To be done first. */
+  async load(records) {
+    for (const [kind, hex] of Object.entries(records)) await this.mirror.ask(`load ${kind} ${hex}`);
+  }
+
+  /** The records as the app on the host would save them now. */
+  async records() {
+    const records = {};
+    for (const kind of ['settings', 'statistics', 'game', 'progress']) records[kind] = await this.mirror.ask(`save ${kind}`);
+    return records;
+  }
+
   /** Tells the mirror what the chip's gauge says of its battery. */
   async tellBattery() {
     const { logged } = this.chip;
@@ -71,6 +83,24 @@ export class Player {
     await this.do('previous');
     await this.do('previous');
     return this.do('choose');
+  }
+
+  /** From the title into a new game of two people. */
+  async newGameOfTwo() {
+    for (const word of ['choose', 'next', 'choose', 'previous']) await this.do(word);
+    return this.do('choose');
+  }
+
+  /** From a game to the title and through the screens that show what was saved. */
+  async tour() {
+    const screens = [];
+    for (const word of ['back', 'previous', 'choose', 'next', 'next']) screens.push((await this.do(word)).screen);
+    for (const entry of ['Learn', 'Puzzles', 'Statistics', 'Settings']) {
+      screens.push((await this.do('choose')).screen);
+      await this.do('back');
+      await this.do('next');
+    }
+    return screens;
   }
 
   /** Points at what the tutor says and chooses it, until the lesson is done or the turn is over. */

@@ -92,9 +92,10 @@ fn whole_games() -> Result<()> {
 /// What need not be shown on every board.
 fn reference_board() -> Result<()> {
     tools::ensure_emulator()?;
-    let board = &Board::ALL[0];
-    let jobs = [Job { script: "power", board }, Job { script: "device", board }];
-    jobs::run(&jobs, &[(board, Image::build(board)?)])?;
+    let (board, without_pad) = (&Board::ALL[0], crate::board::by_name("pico-display")?);
+    let jobs = [Job { script: "power", board: without_pad }, Job { script: "device", board }];
+    let images = [(board, Image::build(board)?), (without_pad, Image::build(without_pad)?)];
+    jobs::run(&jobs, &images)?;
     Ok(())
 }
 
