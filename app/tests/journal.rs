@@ -194,7 +194,7 @@ fn found(bytes: &[u8]) -> Records {
 }
 
 fn bytes(seed: usize, length: usize) -> Vec<u8> {
-    (0..length).map(|i| (seed * 31 + i * 7 + (i * seed >> 3)) as u8).collect()
+    (0..length).map(|i| (seed * 31 + i * 7 + ((i * seed) >> 3)) as u8).collect()
 }
 
 /// Something to do with a journal.
