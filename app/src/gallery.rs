@@ -127,7 +127,6 @@ impl Scene {
         scene("end-lost", Before::Machine(13, Side::Black), &[]),
         scene("end-friend", Before::Friend(13), &[]),
         scene("end-match", Before::Match(Opponent::Machine(LEVEL)), &[]),
-        scene("end-match-friend", Before::Match(Opponent::Friend), &[NEXT]),
         scene("end-drawn", Before::Draws, &[]),
         scene("review", machine(13), &[NEXT, OK, AnswerAll, Want(Input::Previous), REST]),
         scene("review-better", machine(13), &[NEXT, OK, AnswerAll, OK, OK, REST]),
@@ -185,7 +184,7 @@ impl Before {
                 (Some(Opponent::Machine(LEVEL)), mine, sample_game(turns), 1, [0, 0])
             }
             Self::Friend(turns) => {
-                (Some(Opponent::Friend), Side::Red, sample_game(turns), 5, [3, 5])
+                (Some(Opponent::Friend), Side::Red, sample_game(turns), 5, [1, 3])
             }
             Self::Match(opponent) => {
                 (Some(opponent), Side::Red, sample_game(SAMPLE.len()), 5, [4, 2])

@@ -26,7 +26,7 @@ const SCENARIOS: &[Scenario] = &[
         screen Title
         press a a
         screen Play
-        says Red to move; Choose a token; Pick
+        says Your turn; Choose a token; Pick
         press a
         says Where to slide?
         press a
@@ -56,7 +56,7 @@ const SCENARIOS: &[Scenario] = &[
         play
         wait 5000
         turns 2
-        says Red to move
+        says Your turn
         heard Slide Lift Place",
     ),
     (
@@ -152,7 +152,7 @@ const SCENARIOS: &[Scenario] = &[
         press down a
         screen Play
         turns 2
-        says Red to move
+        says Your turn
         press x
         press down a
         turns 0

@@ -333,7 +333,7 @@ fn draw_words(
     if let Some(head) = head {
         picture.text(head, Align::Left, title_font(desk), Ink::Accent, title);
         if let Some((icon, ink)) = sign {
-            picture.icon(area.cut_right(16).0.cut_top(16).0.centre(), 6 * 16, icon, ink);
+            picture.icon(head.cut_right(12).0.centre(), 6 * 16, icon, ink);
         }
     }
     let font = words_font(desk, body, text);

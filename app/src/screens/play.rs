@@ -372,7 +372,7 @@ impl Page for Play {
             picture,
             &parts::Words {
                 side: Some(side),
-                head: level.unwrap_or(desk.say(Text::to_move(side))),
+                head: level.unwrap_or(desk.say(whose_turn(desk, side))),
                 detail,
                 message: &self.message(desk),
                 note: &match_score(desk),
@@ -386,6 +386,14 @@ impl Page for Play {
 fn ask(desk: &mut Desk, level: Level) {
     let seed = desk.chance();
     desk.think(Subject::Game(desk.game.half_turns()), Limits::level(level, seed));
+}
+
+/// Who is to move, when it is not the machine.
+fn whose_turn(desk: &Desk, side: Side) -> Text {
+    match desk.contest.as_ref().map(|contest| contest.opponent) {
+        Some(Opponent::Machine(_)) => Text::YourTurn,
+        _ => Text::to_move(side),
+    }
 }
 
 /// How the match stands, if it is one: red's points first.

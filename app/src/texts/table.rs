@@ -59,7 +59,6 @@ Text {
     Back: "Back", "Retour", "Zurück", "Indietro", "Atrás", "Enrere";
     Menu: "Menu", "Menu", "Menü", "Menu", "Menú", "Menú";
     Choose: "OK", "OK", "OK", "OK", "OK", "OK";
-    Change: "Change", "Changer", "Ändern", "Cambia", "Cambiar", "Canvia";
     Next: "Next", "Suivant", "Weiter", "Avanti", "Sigue", "Següent";
     Previous: "Prev.", "Préc.", "Vorher", "Prec.", "Antes", "Abans";
     Point: "Move", "Aller", "Zeigen", "Sposta", "Ir", "Mou";
@@ -92,7 +91,7 @@ Text {
     BadStatistics: "The statistics could not be read. They start afresh.", "Statistiques illisibles. Elles repartent de zéro.", "Die Statistik war nicht lesbar. Sie beginnt neu.", "Statistiche illeggibili. Si riparte da zero.", "No se pudieron leer las estadísticas. Empiezan de cero.", "No s’han pogut llegir les estadístiques. Comencen de nou.";
     BadGame: "The saved game could not be read.", "La partie enregistrée est illisible.", "Die gespeicherte Partie war nicht lesbar.", "La partita salvata è illeggibile.", "No se pudo leer la partida guardada.", "No s’ha pogut llegir la partida desada.";
     BadProgress: "Lessons and puzzles done could not be read.", "Leçons et problèmes faits illisibles.", "Gelöste Lektionen und Aufgaben waren nicht lesbar.", "Lezioni e problemi svolti illeggibili.", "No se pudieron leer las lecciones y problemas hechos.", "No s’han pogut llegir les lliçons i problemes fets.";
-    BatteryLow: "Battery low. The game is saved.", "Batterie faible. Partie enregistrée.", "Akku schwach. Die Partie ist gespeichert.", "Batteria scarica. Partita salvata.", "Batería baja. Partida guardada.", "Bateria baixa. Partida desada.";
+    BatteryLow: "Battery low.\nThe game is saved.", "Batterie faible.\nPartie enregistrée.", "Akku schwach.\nDie Partie ist gespeichert.", "Batteria scarica.\nPartita salvata.", "Batería baja.\nPartida guardada.", "Bateria baixa.\nPartida desada.";
 
     // The end.
     YouWin: "You win!", "Gagné !", "Gewonnen!", "Hai vinto!", "¡Has ganado!", "Has guanyat!";
