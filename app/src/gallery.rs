@@ -36,7 +36,7 @@ enum Before {
     /// So many turns of the sample game against a friend.
     Friend(usize),
     /// The last game of a match.
-    Match(Opponent),
+    Match,
     /// The last game of a match, drawn like all of it.
     Draws,
 }
@@ -126,7 +126,7 @@ impl Scene {
         scene("end-won", machine(13), &[]),
         scene("end-lost", Before::Machine(13, Side::Black), &[]),
         scene("end-friend", Before::Friend(13), &[]),
-        scene("end-match", Before::Match(Opponent::Machine(LEVEL)), &[]),
+        scene("end-match", Before::Match, &[]),
         scene("end-drawn", Before::Draws, &[]),
         scene("review", machine(13), &[NEXT, OK, AnswerAll, Want(Input::Previous), REST]),
         scene("review-better", machine(13), &[NEXT, OK, AnswerAll, OK, OK, REST]),
@@ -186,8 +186,8 @@ impl Before {
             Self::Friend(turns) => {
                 (Some(Opponent::Friend), Side::Red, sample_game(turns), 5, [1, 3])
             }
-            Self::Match(opponent) => {
-                (Some(opponent), Side::Red, sample_game(SAMPLE.len()), 5, [4, 2])
+            Self::Match => {
+                (Some(Opponent::Machine(LEVEL)), Side::Red, sample_game(SAMPLE.len()), 5, [4, 2])
             }
             Self::Draws => (Some(Opponent::Machine(LEVEL)), Side::Red, drawn_game(), 3, [2, 2]),
         };
