@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Chip } from './src/chip.js';
 import { readElf } from './src/elf.js';
-import { playKeys } from './src/keys.js';
+import { checkKeys, playKeys } from './src/keys.js';
 import { png } from './src/png.js';
 
 const BOOT = 400; // milliseconds until the first key
@@ -17,14 +17,28 @@ const { values, positionals: [image, board] } = parseArgs({
     verbose: { type: 'boolean', default: false },
   },
 });
+/** Does what was asked for, or says in a sentence why that cannot be done. */
+const asked = (task) => {
+  try {
+    return task();
+  } catch (error) {
+    console.error(`emulator: ${error.message}`);
+    return process.exit(2);
+  }
+};
+const millis = asked(() => {
+  if (!/^\d+$/.test(values.millis)) throw new Error(`--millis: ${JSON.stringify(values.millis)} is no number`);
+  return Number(values.millis);
+});
+asked(() => checkKeys(JSON.parse(board), values.keys));
 const worthSaying = ({ level }) => values.verbose || level === 'error' || level === 'warn';
 const chip = new Chip(JSON.parse(board), readElf(readFileSync(image)), {
   onLog: (line) => { if (worthSaying(line)) console.error(`${line.time} ${line.level} ${line.text}`); },
 });
 chip.run(BOOT);
 playKeys(chip, values.keys);
-chip.run(Number(values.millis));
-if (values.png) writeFileSync(values.png, png(chip.picture()));
+chip.run(millis);
+if (values.png) asked(() => writeFileSync(values.png, png(chip.picture())));
 for (const gap of chip.missing) console.error(`emulator: ${gap}`);
 for (const complaint of chip.panel.complaints) console.error(`panel: ${complaint}`);
 console.log(`${chip.state} after ${chip.millis.toFixed(0)} ms, asleep ${(chip.asleep / chip.nanos * 100).toFixed(1)}%,`

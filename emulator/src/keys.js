@@ -2,16 +2,24 @@
 
 const TAP = 40; // how long a key is down, in milliseconds
 const PAUSE = 160; // and how long after that until the next
+const MOST = 600000; // nobody waits longer, or presses more often, at one word
 
 /** A script as a list of `{ key, hold, wait }`, times in milliseconds. */
 export function parseKeys(script) {
   return script.split(/[\s,]+/).filter(Boolean).flatMap((word) => {
-    if (/^\d+$/.test(word)) return [{ key: null, hold: 0, wait: Number(word) }];
-    const parts = word.match(/^([a-z]+)(?::(\d+))?(?:\*(\d+))?$/);
-    if (!parts) throw new Error(`${JSON.stringify(word)} is neither a key (a, down*2, a:1000) nor a number of milliseconds`);
-    const [, key, hold, times] = parts;
+    const [, key, hold, times, wait] = word.match(/^(?:([a-z]+)(?::(\d+))?(?:\*(\d+))?|(\d+))$/) ?? [];
+    if (![key, wait].some(Boolean) || [hold, times, wait].some((number) => Number(number) > MOST)) {
+      throw new Error(`${JSON.stringify(word)} is neither a key (a, down*2, a:1000) nor a number of milliseconds up to ${MOST}`);
+    }
+    if (wait) return [{ key: null, hold: 0, wait: Number(wait) }];
     return Array.from({ length: Number(times ?? 1) }, () => ({ key, hold: Number(hold ?? TAP), wait: PAUSE }));
   });
+}
+
+/** Refuses a script that has a key which the board has not. */
+export function checkKeys(board, script) {
+  const missing = parseKeys(script).find(({ key }) => key && (board.pins.keys[key] ?? null) === null);
+  if (missing) throw new Error(`${board.name} has no key ${missing.key}`);
 }
 
 /** Presses the keys of a script on a chip. */

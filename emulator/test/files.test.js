@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inflateSync } from 'node:zlib';
 import { readElf } from '../src/elf.js';
-import { parseKeys } from '../src/keys.js';
+import { checkKeys, parseKeys } from '../src/keys.js';
 import { unpackRzcobs } from '../src/log.js';
 import { png } from '../src/png.js';
 
@@ -24,7 +24,16 @@ test('key scripts: taps, holds, repeats and waits', () => {
   assert.deepEqual(script.map(({ key }) => key), ['a', 'down', 'down', null, 'x']);
   assert.equal(script[3].wait, 500);
   assert.equal(script[4].hold, 1000);
-  assert.throws(() => parseKeys('a +b'), /"\+b" is neither/);
+  for (const bad of ['+b', 'a*', 'a*600001', 'a:600001', '600001', 'A', 'a:x']) {
+    assert.throws(() => parseKeys(`a ${bad}`), { message: new RegExp(`^"${bad.replace(/[+*]/, '\\$&')}" is neither`) });
+  }
+});
+
+test('a key that the board has not is refused before anything runs', () => {
+  const board = { name: 'toy', pins: { keys: { a: 5, x: null } } };
+  checkKeys(board, 'a*3 500');
+  assert.throws(() => checkKeys(board, 'a x'), /toy has no key x/);
+  assert.throws(() => checkKeys(board, 'a jump'), /toy has no key jump/);
 });
 
 // rzCOBS: a code byte tells which of the seven bytes before it were zero and left out.

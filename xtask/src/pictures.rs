@@ -1,6 +1,6 @@
 //! `cargo xtask pictures`: the contact sheet of all screens that the README shows.
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 
 use crate::tools::{call, cargo};
 
@@ -9,7 +9,7 @@ const SHEET: &str = "docs/screens.png";
 
 pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
     if let Some(argument) = arguments.next()? {
-        bail!("{argument:?} is not understood: pictures takes no arguments");
+        return Err(argument.unexpected().into());
     }
     call(cargo(&["run", "--quiet", "--package", "nonaga", "--", "pictures", "--out", SHEET]))
 }
