@@ -1,11 +1,16 @@
 //! The journal on a flash that behaves as flash does when the power fails: programming clears bits, erasing sets
 //! them, and an operation that is cut leaves anything between before and after.
 
+mod common;
+
+use common::handset::Handset;
+use common::{DEVICES, device};
 use embedded_storage::nor_flash::{
     ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
 };
 use nonaga_app::journal::{Fault, Journal, SECTOR, SECTORS};
-use nonaga_app::{LARGEST_RECORD, RecordKind};
+use nonaga_app::{Key, LARGEST_RECORD, RecordKind};
+use nonaga_core::Outcome;
 
 use RecordKind::{Game, Progress, Settings, Statistics};
 
@@ -417,4 +422,49 @@ fn a_worn_out_sector_is_left_out_and_when_all_are_the_last_save_stays() {
     assert_eq!(journal.save(Game, &bytes(300, 90)), Err(Fault::WornOut));
     let last = last.expect("the sector in use has room");
     assert_eq!(found(&journal.flash().bytes)[2], Some(bytes(last, 90)));
+}
+
+/// Everything that is saved in a game against the machine that the player gives up after thirty turns.
+fn saves_of_a_long_game() -> Vec<(RecordKind, Vec<u8>)> {
+    for seed in 0..400 {
+        let mut handset = Handset::new(device(DEVICES[0]), seed, &Default::default());
+        handset.choose();
+        handset.choose();
+        while handset.app.game().outcome() == Outcome::Open {
+            if handset.app.game().turns() == 30 {
+                let to_resign = [Key::X, Key::Up, Key::Up, Key::A, Key::Left, Key::A];
+                to_resign.into_iter().for_each(|key| handset.press(key));
+                assert_eq!(handset.app.screen(), "End");
+                return handset.log;
+            }
+            let game = handset.app.game().clone();
+            let turn = handset.any_turn(&game).expect("a game that is open has a turn");
+            handset.play(turn);
+            handset.wait(10_000);
+        }
+    }
+    panic!("no game had thirty turns");
+}
+
+/// What the README says: with sectors that can be erased 100,000 times, the flash lasts for more than 200,000
+/// games of thirty turns, each saved after every half-turn.
+#[test]
+fn the_flash_outlives_200_000_games() {
+    const GAMES: u32 = 200;
+    let log = saves_of_a_long_game();
+    let kinds = |kind| log.iter().filter(|(saved, _)| *saved == kind).count();
+    assert!(kinds(Game) >= 60 && kinds(Statistics) == 1, "every half-turn, and the result");
+    let mut journal = open(Flash::empty());
+    for kind in RecordKind::ALL {
+        journal.save(kind, &bytes(1, 200)).unwrap();
+    }
+    for _ in 0..GAMES {
+        for (kind, bytes) in &log {
+            journal.save(*kind, bytes).unwrap();
+            while journal.prepare().unwrap() {}
+        }
+    }
+    let most = *journal.flash().erases.iter().max().unwrap();
+    let lasts = 100_000 * u64::from(GAMES) / u64::from(most);
+    assert!(lasts > 200_000, "{most} erases of a sector in {GAMES} games: {lasts} games");
 }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::handset::{Handset, records};
+use common::handset::Handset;
 use common::{DEVICES, device};
 use nonaga_app::Key;
 use nonaga_core::{Draw, Outcome, Side};
@@ -69,41 +69,6 @@ fn a_power_cut_after_any_half_turn_loses_nothing() {
         }
     }
     assert!(cuts > 20, "only {cuts}");
-}
-
-/// What the README says of the flash: four sectors that can each be erased 100,000 times last for more than
-/// 250,000 games of thirty turns, each saved after every half-turn.
-#[test]
-fn the_flash_outlives_250_000_games() {
-    // What the firmware's storage writes beside a record (a head, the kind, up to a word) and in every sector.
-    const BESIDE: usize = 8 + 1 + 3;
-    const MARKS: usize = 8;
-    let mut games = 0;
-    for seed in 0..400 {
-        let mut handset = Handset::new(device(DEVICES[0]), seed, &Default::default());
-        handset.choose();
-        handset.choose();
-        while handset.app.game().turns() < 30 && handset.app.game().outcome() == Outcome::Open {
-            let game = handset.app.game().clone();
-            let turn = handset.any_turn(&game).expect("a game that is open has a turn");
-            handset.play(turn);
-            handset.wait(10_000);
-        }
-        if handset.app.game().turns() < 30 {
-            continue;
-        }
-        games += 1;
-        // At the end the result is saved, too: statistics and the game once more. And before a sector is erased,
-        // what still counts in it is carried over: at most a record of every kind.
-        let records = records(&handset.app).map(|record| record.map_or(0, |bytes| bytes.len()));
-        let [_, statistics, game, _] = records;
-        let written = handset.written + handset.all_saves * BESIDE;
-        let a_game = written + statistics + game + 2 * BESIDE;
-        let carried: usize = records.iter().map(|length| length + BESIDE).sum();
-        let lasts = 4 * 100_000 * (4096 - MARKS - carried) / a_game;
-        assert!(lasts > 250_000, "{a_game} bytes a game, {carried} carried: {lasts} games");
-    }
-    assert!(games > 0, "no game was long enough");
 }
 
 /// Red's token and disc there and back, and black's.

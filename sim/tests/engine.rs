@@ -81,8 +81,10 @@ fn errors_say_what_and_where_and_change_nothing() {
         ("perft 8", "not '8'"),
         ("perft -1", "not '-1'"),
         ("go", "go what?"),
-        ("go level 9", "level: expected a number from 0 to 8, not '9'"),
-        ("go level 0", "no level 0"),
+        ("go level 9", "level: expected a number from 1 to 8, not '9'"),
+        ("go level 0", "level: expected a number from 1 to 8, not '0'"),
+        ("go nodes 0", "nodes: expected a number from 1 to 4294967295, not '0'"),
+        ("go depth 0", "depth: expected a number from 1 to "),
         ("go level 3 seed x", "seed: expected a number"),
         ("go nodes 4294967296", "nodes: expected a number"),
         ("go depth 2 deep", "go what?"),
@@ -117,6 +119,14 @@ fn the_opponent_plays_a_legal_game_to_its_end() {
     }
     assert_ne!(engine.ask("outcome"), ["outcome open"]);
     assert_eq!(engine.ask("show").pop().unwrap(), game.position().to_string());
+    assert!(engine.end());
+}
+
+#[test]
+fn a_thought_too_short_to_look_at_a_turn_sees_no_loss() {
+    let mut engine = Engine::start();
+    let answer = engine.ask("go nodes 1").pop().unwrap();
+    assert!(answer.ends_with(" score 0 depth 0 nodes 1"), "{answer}");
     assert!(engine.end());
 }
 

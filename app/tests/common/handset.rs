@@ -20,9 +20,8 @@ pub(crate) struct Handset {
     pub(crate) saved: [Option<Vec<u8>>; 4],
     /// How often the game was saved.
     pub(crate) saves: usize,
-    /// How many records of any kind were saved, and their bytes.
-    pub(crate) all_saves: usize,
-    pub(crate) written: usize,
+    /// All records that were saved, in order.
+    pub(crate) log: Vec<(RecordKind, Vec<u8>)>,
     /// The light in percent.
     pub(crate) light: Option<u8>,
     /// Whether it has gone to sleep since a key was pressed.
@@ -57,8 +56,7 @@ impl Handset {
             keys: device.keys,
             saved: records.clone(),
             saves: 0,
-            all_saves: 0,
-            written: 0,
+            log: Vec::new(),
             light: None,
             asleep: false,
             updating: false,
@@ -257,8 +255,7 @@ impl Handset {
             Effect::Save(kind) => {
                 self.saves += usize::from(kind == RecordKind::Game);
                 let bytes = record(&self.app, kind);
-                self.all_saves += 1;
-                self.written += bytes.len();
+                self.log.push((kind, bytes.clone()));
                 self.saved[kind as usize - 1] = Some(bytes);
             }
             Effect::Backlight(percent) => self.light = Some(percent),

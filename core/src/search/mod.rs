@@ -127,9 +127,9 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
         }
         answer.nodes = thought.progress.nodes;
         if answer.turn.is_none() {
-            // Every turn loses at once, or there was no time for a single one.
+            // Every turn loses at once, or there was no time to look at a single one.
             answer.turn = any_turn(root);
-            answer.score = Score(2 - Score::WIN);
+            answer.score = if thought.stopped { Score::EVEN } else { Score(2 - Score::WIN) };
         }
         let _ = report(&Progress {
             depth: answer.depth,

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 use std::io::{self, Write};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
@@ -96,7 +96,7 @@ impl Session {
     }
 
     fn perft(&self, turns: &str, inbox: &mut Inbox) -> Result<String, String> {
-        let turns = number(turns, "perft", MOST_TURNS)?;
+        let turns = number(turns, "perft", 0..=MOST_TURNS)?;
         match count_lines(self.game.position(), turns, &mut || inbox.wants_stop()) {
             Some(lines) => Ok(format!("perft {turns} {lines}")),
             None => Err(format!("perft {turns} was stopped")),
@@ -152,10 +152,10 @@ fn parse_go(text: &str) -> Result<Go, String> {
     let (limits, time) = match words[..] {
         ["level", level] => (at_level(level, "0")?, None),
         ["level", level, "seed", seed] => (at_level(level, seed)?, None),
-        ["nodes", nodes] => (Limits::nodes(number(nodes, "nodes", u32::MAX)?), None),
-        ["depth", depth] => (Limits::depth(number(depth, "depth", Limits::DEEPEST)?), None),
+        ["nodes", nodes] => (Limits::nodes(number(nodes, "nodes", 1..=u32::MAX)?), None),
+        ["depth", depth] => (Limits::depth(number(depth, "depth", 1..=Limits::DEEPEST)?), None),
         ["ms", ms] => {
-            let ms = number(ms, "ms", u32::MAX)?;
+            let ms = number(ms, "ms", 0..=u32::MAX)?;
             (Limits::nodes(u32::MAX), Some(Duration::from_millis(ms.into())))
         }
         _ => {
@@ -168,19 +168,22 @@ fn parse_go(text: &str) -> Result<Go, String> {
 }
 
 fn at_level(level: &str, seed: &str) -> Result<Limits, String> {
-    let level = number(level, "level", Level::COUNT)?;
-    let level = Level::new(level).ok_or("level: there is no level 0")?;
-    Ok(Limits::level(level, number(seed, "seed", u32::MAX)?))
+    let level = number(level, "level", 1..=Level::COUNT)?;
+    let level = Level::new(level).ok_or("level: there is no such level")?;
+    Ok(Limits::level(level, number(seed, "seed", 0..=u32::MAX)?))
 }
 
-/// A number from 0 to `most`.
-fn number<T>(text: &str, name: &str, most: T) -> Result<T, String>
+/// A number of this range.
+fn number<T>(text: &str, name: &str, range: RangeInclusive<T>) -> Result<T, String>
 where
     T: FromStr + Display + PartialOrd,
 {
     match text.parse() {
-        Ok(value) if value <= most => Ok(value),
-        _ => Err(format!("{name}: expected a number from 0 to {most}, not '{text}'")),
+        Ok(value) if range.contains(&value) => Ok(value),
+        _ => {
+            let (least, most) = range.into_inner();
+            Err(format!("{name}: expected a number from {least} to {most}, not '{text}'"))
+        }
     }
 }
 
