@@ -6,6 +6,7 @@
 #![no_main]
 
 mod channels;
+mod hot;
 mod panic;
 mod restarts;
 mod screen;
@@ -59,7 +60,10 @@ fn main() -> ! {
     static SEARCH: ConstStaticCell<Search<TABLE_ENTRIES>> = ConstStaticCell::new(Search::new());
     static THREAD: StaticCell<Executor> = StaticCell::new();
 
-    start();
+    hot::load();
+    // First, and from here: nothing else needs so much of the stack, and so it lies at its very top.
+    let app = new_app();
+    start(app);
     let thought = new_thought();
     THREAD
         .init(Executor::new())
@@ -70,7 +74,7 @@ fn main() -> ! {
 ///
 /// A function of its own, because `main` never gives back the stack that it has used.
 #[inline(never)]
-fn start() {
+fn start(app: &'static mut App) {
     static STORAGE: StaticCell<Storage> = StaticCell::new();
     static EASEL: ConstStaticCell<Easel> = ConstStaticCell::new(Easel::new(CHOSEN.device().size));
 
@@ -89,7 +93,6 @@ fn start() {
 
     let storage = STORAGE.init_with(|| Storage::new(wires.flash));
     QUESTION.prepare();
-    let app = new_app();
     load(app, storage, leave_the_game);
     defmt::info!("game of {=usize} half-turns", app.game().half_turns());
     app.start(millis());

@@ -4,7 +4,7 @@ use nonaga_core::search::Limits;
 
 /// Entries of the opponent's table in every shell: with another table it would answer the same question
 /// with another turn.
-pub const TABLE_ENTRIES: usize = 4096;
+pub const TABLE_ENTRIES: usize = 3072;
 
 /// The kinds of record that are kept over power loss, each saved and loaded on its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,6 +1,7 @@
 // A board: the emulated RP2040 with the firmware in its flash, the panel on its SPI bus and fingers on its keys.
 import { Simulator } from 'rp2040js';
 import { BootRom } from './bootrom.js';
+import { FlashCache } from './cache.js';
 import { FastCore } from './core.js';
 import { Log } from './log.js';
 import { Panel } from './panel.js';
@@ -113,7 +114,8 @@ export class Chip {
     this.stack = [this.image.symbols.get('_stack_end').address, this.image.symbols.get('_stack_start').address];
     mcu.sram.fill(UNTOUCHED, this.stack[0] - RAM, this.stack[1] - RAM);
     if (pins.tearing !== null) this.pulseTearing(clock, mcu.gpio[pins.tearing]);
-    this.fast = new FastCore(mcu, clock);
+    this.cache = new FlashCache();
+    this.fast = new FastCore(mcu, clock, this.cache);
     this.log = new Log(mcu, this.image.symbols, this.onLine);
     this.nextLog = LOG_EVERY_NANOS;
     this.pendingReset = false;
@@ -140,6 +142,7 @@ export class Chip {
       const busy = Math.min(rom.nanos, end - this.nanos);
       clock.tick(busy);
       rom.nanos -= busy;
+      this.cache.flush(); // as the boot ROM does afterwards
     } else if (core.waiting) {
       // Asleep: nothing can happen before the next alarm.
       const next = clock.nextAlarm ? clock.nanosToNextAlarm : Infinity;

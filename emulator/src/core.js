@@ -14,8 +14,10 @@ const TIMERAWH = 0x40054024, TIMERAWL = 0x40054028;
 const SP = 13, LR = 14, PC = 15;
 
 export class FastCore {
-  constructor(mcu, clock) {
+  /** `cache` says how long the flash makes the core wait. */
+  constructor(mcu, clock, cache) {
     this.mcu = mcu;
+    this.cache = cache;
     this.core = mcu.core;
     this.clock = clock;
     // Signed, because the engine keeps 32-bit signed numbers in machine registers and others not.
@@ -50,16 +52,20 @@ export class FastCore {
 
   /** Runs plain instructions for up to `budget` cycles; less means that the next one is not plain. */
   plainInstructions(budget, nanosPerCycle = 8) {
-    const { core, flash16, flash32, ram16, ram32 } = this;
+    const { core, cache, flash16, flash32, ram16, ram32 } = this;
     const ram8 = this.mcu.sram, flash8 = this.mcu.flash;
     const r = this.registers;
     let { N, Z, C, V } = core;
     let cycles = 0;
     let pc = r[PC] & ~1;
+    let fetched = 0; // the line that the last instruction was in
 
     loop: while (cycles < budget && !core.interruptsUpdated) {
       let opcode;
-      if (pc - FLASH >>> 0 < FLASH_SIZE) opcode = flash16[pc - FLASH >>> 1];
+      if (pc - FLASH >>> 0 < FLASH_SIZE) {
+        opcode = flash16[pc - FLASH >>> 1];
+        if (pc >> 3 !== fetched) cycles += cache.read(fetched = pc >> 3);
+      }
       else if (pc - RAM >>> 0 < RAM_SIZE) opcode = ram16[pc - RAM >>> 1];
       else break;
       const low = opcode & 7, middle = opcode >> 3 & 7, eight = opcode >> 8 & 7;
@@ -171,7 +177,7 @@ export class FastCore {
         }
         case 0b01001: { // LDR literal
           const address = (pc + 4 & ~3) + ((opcode & 0xff) << 2);
-          if (address - FLASH >>> 0 < FLASH_SIZE) r[eight] = flash32[address - FLASH >>> 2];
+          if (address - FLASH >>> 0 < FLASH_SIZE) { r[eight] = flash32[address - FLASH >>> 2]; cycles += cache.read(address >> 3); }
           else if (address - RAM >>> 0 < RAM_SIZE) r[eight] = ram32[address - RAM >>> 2];
           else break loop;
           cycles++;
@@ -186,30 +192,30 @@ export class FastCore {
             case 2: if (!inRam) break loop; ram8[address - RAM] = r[low]; break; // STRB
             case 3: // LDRSB
               if (inRam) r[low] = ram8[address - RAM] << 24 >> 24;
-              else if (inFlash) r[low] = flash8[address - FLASH] << 24 >> 24;
+              else if (inFlash) { r[low] = flash8[address - FLASH] << 24 >> 24; cycles += cache.read(address >> 3); }
               else break loop;
               break;
             case 4: // LDR
               if (address & 3) break loop;
               if (inRam) r[low] = ram32[address - RAM >>> 2];
-              else if (inFlash) r[low] = flash32[address - FLASH >>> 2];
+              else if (inFlash) { r[low] = flash32[address - FLASH >>> 2]; cycles += cache.read(address >> 3); }
               else break loop;
               break;
             case 5: // LDRH
               if (address & 1) break loop;
               if (inRam) r[low] = ram16[address - RAM >>> 1];
-              else if (inFlash) r[low] = flash16[address - FLASH >>> 1];
+              else if (inFlash) { r[low] = flash16[address - FLASH >>> 1]; cycles += cache.read(address >> 3); }
               else break loop;
               break;
             case 6: // LDRB
               if (inRam) r[low] = ram8[address - RAM];
-              else if (inFlash) r[low] = flash8[address - FLASH];
+              else if (inFlash) { r[low] = flash8[address - FLASH]; cycles += cache.read(address >> 3); }
               else break loop;
               break;
             default: // LDRSH
               if (address & 1) break loop;
               if (inRam) r[low] = ram16[address - RAM >>> 1] << 16 >> 16;
-              else if (inFlash) r[low] = flash16[address - FLASH >>> 1] << 16 >> 16;
+              else if (inFlash) { r[low] = flash16[address - FLASH >>> 1] << 16 >> 16; cycles += cache.read(address >> 3); }
               else break loop;
           }
           cycles++;
@@ -226,7 +232,7 @@ export class FastCore {
           const address = r[middle] + (opcode >> 4 & 0x7c) | 0;
           if (address & 3) break loop;
           if (address - RAM >>> 0 < RAM_SIZE) r[low] = ram32[address - RAM >>> 2];
-          else if (address - FLASH >>> 0 < FLASH_SIZE) r[low] = flash32[address - FLASH >>> 2];
+          else if (address - FLASH >>> 0 < FLASH_SIZE) { r[low] = flash32[address - FLASH >>> 2]; cycles += cache.read(address >> 3); }
           else if (address === TIMERAWL || address === TIMERAWH) {
             // The microsecond clock, the one peripheral that is read in circles.
             const micros = (this.clock.nanos + cycles * nanosPerCycle) / 1000;
@@ -246,7 +252,7 @@ export class FastCore {
         case 0b01111: { // LDRB immediate
           const address = r[middle] + (opcode >> 6 & 31) | 0;
           if (address - RAM >>> 0 < RAM_SIZE) r[low] = ram8[address - RAM];
-          else if (address - FLASH >>> 0 < FLASH_SIZE) r[low] = flash8[address - FLASH];
+          else if (address - FLASH >>> 0 < FLASH_SIZE) { r[low] = flash8[address - FLASH]; cycles += cache.read(address >> 3); }
           else break loop;
           cycles++;
           break;
@@ -262,7 +268,7 @@ export class FastCore {
           const address = r[middle] + (opcode >> 5 & 0x3e) | 0;
           if (address & 1) break loop;
           if (address - RAM >>> 0 < RAM_SIZE) r[low] = ram16[address - RAM >>> 1];
-          else if (address - FLASH >>> 0 < FLASH_SIZE) r[low] = flash16[address - FLASH >>> 1];
+          else if (address - FLASH >>> 0 < FLASH_SIZE) { r[low] = flash16[address - FLASH >>> 1]; cycles += cache.read(address >> 3); }
           else break loop;
           cycles++;
           break;
@@ -360,6 +366,7 @@ export class FastCore {
           at = at - base >>> 2;
           for (let i = 0; i < 8; i++)
             if (opcode >> i & 1) {
+              if (memory === flash32) cycles += cache.read(FLASH + 4 * at >> 3);
               r[i] = memory[at++];
               cycles++;
             }

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { RP2040 } from 'rp2040js';
+import { FlashCache, MISS } from '../src/cache.js';
 import { FastCore } from '../src/core.js';
 
 const RAM = 0x20000000, FLASH = 0x10000000;
 const PROGRAM = FLASH + 0x1000;
+const QUICK = new FlashCache(0); // rp2040js knows no waiting
 const MEMORY = 0x800; // as much of RAM as the programs use
 
 /** Numbers that look random and are the same every time. */
@@ -54,7 +56,7 @@ const memory = ({ sram }) => Buffer.from(sram.buffer, 0, MEMORY);
 test('both cores make the same of random programs', () => {
   const random = numbers(1);
   const [fast, slow] = [chip(), chip()];
-  const runner = new FastCore(fast, fast.clock);
+  const runner = new FastCore(fast, fast.clock, QUICK);
   let compared = 0;
   for (let run = 0; run < 3000; run++) {
     const program = Array.from({ length: 40 }, () => instruction(random));
@@ -79,7 +81,7 @@ test('a call, a return and a loop', () => {
   // movs r0,#0; bl +4; b .; (function) push {r4,lr}; movs r4,#10; adds r0,r0,r4; subs r4,#1; bne -4; pop {r4,pc}
   const program = [0x2000, 0xf000, 0xf801, 0xe7fe, 0xb510, 0x240a, 0x1900, 0x3c01, 0xd1fc, 0xbd10];
   const [fast, slow] = [prepare(chip(), program, 7), prepare(chip(), program, 7)];
-  const runner = new FastCore(fast, fast.clock);
+  const runner = new FastCore(fast, fast.clock, QUICK);
   let cycles = 0;
   while (slow.core.PC !== PROGRAM + 6) cycles += slow.core.executeInstruction();
   assert.equal(runner.plainInstructions(cycles), cycles);
@@ -90,7 +92,7 @@ test('a call, a return and a loop', () => {
 test('a read from a peripheral is left to rp2040js', () => {
   const mcu = prepare(chip(), [0x6801], 7); // ldr r1, [r0]
   mcu.core.registers[0] = 0x40054020; // TIMER's list of armed alarms
-  assert.equal(new FastCore(mcu, mcu.clock).plainInstructions(100), 0);
+  assert.equal(new FastCore(mcu, mcu.clock, QUICK).plainInstructions(100), 0);
   assert.equal(mcu.core.PC, PROGRAM);
 });
 
@@ -102,6 +104,26 @@ test('the microsecond clock is read as rp2040js reads it', () => {
     mcu.clock.tick(5e15 + 3e6); // 5 000 000 seconds: more than 32 bits of microseconds
   }
   const cycles = slow.core.executeInstruction() + slow.core.executeInstruction();
-  assert.equal(new FastCore(fast, fast.clock).plainInstructions(cycles), cycles);
+  assert.equal(new FastCore(fast, fast.clock, QUICK).plainInstructions(cycles), cycles);
   assert.equal(state(fast), state(slow));
+});
+
+test('what is in the cache costs nothing, and of three lines for one set the oldest goes', () => {
+  const cache = new FlashCache();
+  const [one, two, three] = [5, 5 + 1024, 5 + 2048]; // 8 KB apart
+  const waits = [one, one, two, one, three, one, two].map((line) => cache.read(line));
+  assert.deepEqual(waits, [MISS, 0, MISS, 0, MISS, 0, MISS]);
+  cache.flush();
+  assert.equal(cache.read(one), MISS);
+});
+
+test('a program waits for each line of eight bytes, once', () => {
+  const mcu = prepare(chip(), Array(9).fill(0x3001), 7); // adds r0, #1
+  const core = new FastCore(mcu, mcu.clock, new FlashCache());
+  const run = () => { mcu.core.PC = PROGRAM; return core.plainInstructions(9 + 3 * MISS); };
+  mcu.core.registers[0] = 0;
+  new Uint16Array(mcu.flash.buffer)[(PROGRAM - FLASH) / 2 + 9] = 0xbe00; // bkpt, in the third line too
+  assert.equal(run(), 9 + 3 * MISS);
+  assert.equal(run(), 9);
+  assert.equal(mcu.core.registers[0], 18);
 });

@@ -5,6 +5,9 @@
 #![no_std]
 #![no_main]
 
+#[path = "../hot.rs"]
+mod hot;
+
 use core::hint::black_box;
 use core::ops::ControlFlow;
 
@@ -36,6 +39,7 @@ fn panic(info: &core::panic::PanicInfo) -> ! {
 
 #[cortex_m_rt::entry]
 fn main() -> ! {
+    hot::load();
     let peripherals = embassy_rp::init(Default::default());
     let mut watchdog = Watchdog::new(peripherals.WATCHDOG);
     let [kind, first, count] = [0, 1, 2].map(|register| watchdog.get_scratch(register));

@@ -5,7 +5,7 @@ use crate::{board, share};
 use anyhow::{Context, Result, ensure};
 use lexopt::{Arg, ValueExt};
 use nonaga_boards::Board;
-use object::elf::{PT_LOAD, SHF_ALLOC, SHF_WRITE};
+use object::elf::{PT_LOAD, SHF_ALLOC};
 use object::read::elf::{ElfFile32, FileHeader, ProgramHeader, SectionHeader};
 use object::{Endianness, Object};
 use std::path::PathBuf;
@@ -79,13 +79,11 @@ impl Image {
                 segments.push((segment.p_paddr(endian), data.to_vec()));
             }
         }
-        let in_ram = SHF_ALLOC | SHF_WRITE;
         let statics = header
             .section_headers(endian, &*bytes)?
             .iter()
             .filter(|section| {
-                section.sh_flags(endian) & in_ram == in_ram
-                    && section.sh_addr(endian) >= 0x2000_0000
+                section.sh_flags(endian) & SHF_ALLOC != 0 && section.sh_addr(endian) >= 0x2000_0000
             })
             .map(|section| section.sh_size(endian))
             .sum();
