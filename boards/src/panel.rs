@@ -34,9 +34,4 @@ impl Madctl {
     pub const fn swaps(self) -> bool {
         self.0 & 0x20 != 0
     }
-
-    /// The glass has blue where others have red (BGR).
-    pub const fn is_bgr(self) -> bool {
-        self.0 & 0x08 != 0
-    }
 }

@@ -25,6 +25,6 @@ pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
     let mut node = tools::program("node", &["emulator/run.js"]);
     node.arg(&image.path).arg(board::as_json(board)).args(options);
     let status = node.status()?;
-    anyhow::ensure!(status.success(), "the emulated chip ended badly");
+    anyhow::ensure!(status.success(), "the emulation failed");
     Ok(())
 }
