@@ -1,7 +1,7 @@
 //! Counts restarts that nobody asked for, over the restart itself.
 //!
 //! A saved game that makes the firmware panic would do so for ever; after a few times in a row the
-//! device starts without it.
+//! device starts without it. The game stays in flash until another one is begun.
 
 use embassy_rp::pac;
 use embassy_rp::watchdog::{ResetReason, Watchdog};

@@ -2,10 +2,12 @@
 import { Player } from '../src/player.js';
 import { fault, inspect, nonaga, power, report } from './common.js';
 
+const WELL = 35_000; // milliseconds after which a restart is forgotten
+
 const check = (holds, text) => { if (!holds) fault(text); };
 
 const chip = power({ errorsExpected: true });
-chip.run(400);
+chip.run(800); // the first picture, and the erases after it
 const player = new Player(chip, nonaga);
 await player.compare('power-on');
 
@@ -42,7 +44,7 @@ check(chip.light > bright / 2, 'after sleep the light stays dim');
 
 // A bug shows a message; then the game goes on.
 chip.fault();
-chip.run(400);
+chip.run(800); // the first picture, and the erases after it
 check(!chip.shows(pixels), 'a fault shows no message');
 const message = chip.picture().pixels;
 chip.run(20_000, () => chip.resets.length === 1);
@@ -60,6 +62,30 @@ const bite = chip.millis - hung;
 check(chip.resets.length === 2 && bite < 9_000, `the watchdog bites after ${bite} ms`);
 chip.run(1_000);
 check(chip.shows(game), 'after a hang the picture is another');
+// A third time in a row without a minute's rest, and the saved game is left alone: it may be to blame. It stays
+// in flash, and is there again when the device is switched on anew.
+const [region, size] = [0x1fc000, 0x4000];
+const saved = chip.flash.slice(region, region + size);
+chip.fault();
+chip.run(20_000, () => chip.resets.length === 3);
+chip.run(1_000);
+check(!chip.shows(game), 'after three restarts in a row the game is not left alone');
+const title = power();
+title.run(1_000);
+check(chip.shows(title.picture().pixels), 'after three restarts in a row the title is not shown');
+check(saved.every((byte, at) => byte === chip.flash[region + at]), 'the game that is left alone is not in flash any more');
+const anew = power({ flash: chip.flash, errorsExpected: true });
+anew.run(1_000);
+check(anew.shows(game), 'the game that was left alone is not there when switched on anew');
+
+// Restarts with a time of good health between them do not add up.
+for (let restart = 1; restart <= 4; restart++) {
+  anew.run(WELL);
+  anew.fault();
+  anew.run(20_000, () => anew.resets.length === restart);
+  anew.run(1_000);
+  check(anew.shows(game), `the game is left alone after restart ${restart}, though all was well between them`);
+}
 player.close();
 inspect(chip);
 
@@ -75,4 +101,4 @@ for (const key of ['up', 'a', 'a', 'left', 'a']) {
 check(other.state === 'loader', `Update firmware leaves the chip ${other.state}`);
 
 report(`asleep ${(idle * 100).toFixed(2)}% on the menu and ${(deep * 100).toFixed(3)}% when off, awake in ${woken.toFixed(0)} ms,`
-  + ` dims after ${((dimAfter - 1000) / 1000).toFixed(0)} s, restarts after a fault and after a hang (${(bite / 1000).toFixed(1)} s)`);
+  + ` dims after ${((dimAfter - 1000) / 1000).toFixed(0)} s, restarts after a fault and after a hang (${(bite / 1000).toFixed(1)} s), leaves the game alone after three`);

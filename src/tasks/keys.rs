@@ -3,10 +3,10 @@
 //! Nothing is polled: between two edges a key's task sleeps, and with it the core.
 
 use embassy_rp::gpio::Input;
-use embassy_time::{Duration, Timer};
+use embassy_time::{Duration, Instant, Timer};
 use nonaga_app::Key;
 
-use crate::channels::{NEWS, News};
+use crate::channels::{ERASED, NEWS, News};
 
 /// A spike on the line is shorter than this, a finger is not.
 const SPIKE: Duration = Duration::from_millis(1);
@@ -17,9 +17,13 @@ const BOUNCE: Duration = Duration::from_millis(8);
 #[embassy_executor::task(pool_size = 9)]
 pub(crate) async fn watch(mut pin: Input<'static>, key: Key) {
     loop {
-        pin.wait_for_low().await;
+        if pin.is_high() {
+            // The chip remembers the edge, also while the flash is erased and nobody can look.
+            pin.wait_for_falling_edge().await;
+        }
+        let unseen = just_erased();
         Timer::after(SPIKE).await;
-        if pin.is_low() {
+        if unseen || pin.is_low() {
             NEWS.send(News::Key(key, true)).await;
             Timer::after(BOUNCE).await;
             pin.wait_for_high().await;
@@ -27,4 +31,10 @@ pub(crate) async fn watch(mut pin: Input<'static>, key: Key) {
             Timer::after(BOUNCE).await;
         }
     }
+}
+
+/// True when no code could run until now.
+fn just_erased() -> bool {
+    let now = Instant::now().as_millis() as u32;
+    now.wrapping_sub(ERASED.get()) <= 1
 }

@@ -5,23 +5,23 @@
 //! picture has just been shown, when a game has just begun, and when the screen has gone dark. In between there
 //! is room for two long games.
 
+use core::future::pending;
 use core::ops::Range;
 use core::ptr::addr_of;
 
-use embassy_futures::select::{Either, select};
-use embassy_futures::yield_now;
+use embassy_futures::select::{Either3, select3};
 use embassy_rp::Peri;
 use embassy_rp::flash::{Blocking, Flash};
 use embassy_rp::peripherals::FLASH;
-use embassy_time::{Duration, Timer};
+use embassy_time::{Duration, Instant, Timer};
 use nonaga_app::RecordKind;
 use nonaga_app::journal::{Journal, SECTOR, SECTORS};
 use nonaga_boards::CHOSEN;
 
-use crate::channels::{QUIET, Record, SAVES};
+use crate::channels::{ERASED, QUIET, Record, SAVES};
 
-/// The first picture has been shown by then, and the light still fades in.
-const FIRST_PICTURE: Duration = Duration::from_millis(60);
+/// Before each erase: time for the first picture, or for a key that was pressed during the last one.
+const PAUSE: Duration = Duration::from_millis(60);
 
 /// The records in flash.
 pub(crate) struct Storage {
@@ -62,34 +62,37 @@ impl Storage {
         }
     }
 
-    /// Erases what will be needed; between two sectors all that has come up meanwhile is done.
-    async fn prepare(&mut self) {
-        while let Ok(true) = self.journal.prepare() {
-            defmt::debug!("erased a sector");
-            yield_now().await;
-        }
+    /// Erases a sector that will be needed; false when there is none.
+    fn prepare(&mut self) -> bool {
+        let erased = self.journal.prepare().unwrap_or(false);
+        ERASED.set(Instant::now().as_millis() as u32);
+        erased
     }
 }
 
 /// Writes what the game wants to keep.
 #[embassy_executor::task]
 pub(crate) async fn keep(storage: &'static mut Storage) {
-    let mut length = 0;
-    Timer::after(FIRST_PICTURE).await;
-    storage.prepare().await;
+    let (mut may_erase, mut length) = (true, 0);
     loop {
-        match select(SAVES.receive(), QUIET.wait()).await {
-            Either::First(record) => {
+        let pause = async {
+            if may_erase {
+                Timer::after(PAUSE).await;
+            } else {
+                pending::<()>().await;
+            }
+        };
+        match select3(SAVES.receive(), QUIET.wait(), pause).await {
+            Either3::First(record) => {
                 storage.save(&record);
                 if record.kind == RecordKind::Game {
                     let begins = record.bytes.len() < length;
                     length = record.bytes.len();
-                    if begins {
-                        storage.prepare().await;
-                    }
+                    may_erase |= begins;
                 }
             }
-            Either::Second(()) => storage.prepare().await,
+            Either3::Second(()) => may_erase = true,
+            Either3::Third(()) => may_erase = storage.prepare(),
         }
     }
 }

@@ -7,16 +7,20 @@ use embassy_rp::watchdog::Watchdog;
 use embassy_time::{Duration, Ticker};
 
 use crate::channels::{Number, REPORTS, WANTED};
+use crate::restarts;
 
 /// The longest the chip's counter can wait.
 const PATIENCE: Duration = Duration::from_millis(8_300);
 const MEAL: Duration = Duration::from_secs(2);
+/// After so many meals without a restart the device is well.
+const WELL: u32 = 15;
 
 /// Feeds the watchdog while all is well.
 #[embassy_executor::task]
 pub(crate) async fn feed(mut watchdog: Watchdog) {
     let mut ticker = Ticker::every(MEAL);
     let (mut number, mut reports) = (Number::NOBODY, 0);
+    let mut meals = 0;
     watchdog.start(PATIENCE);
     loop {
         ticker.next().await;
@@ -25,6 +29,10 @@ pub(crate) async fn feed(mut watchdog: Watchdog) {
         (number, reports) = (WANTED.get(), REPORTS.get());
         if !stuck {
             watchdog.feed(PATIENCE);
+            meals += 1;
+            if meals == WELL {
+                restarts::forget();
+            }
         }
     }
 }

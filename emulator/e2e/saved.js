@@ -1,0 +1,104 @@
+// What may have happened to the saved region: it is empty, spoiled as a whole or in part, or its sectors are being
+// erased just when a key is pressed. The device starts, says what is lost, and saves again; no key is lost.
+import { Player } from '../src/player.js';
+import { fault, inspect, nonaga, power, report } from './common.js';
+
+const BOOT = 800; // with all sectors to be erased
+const REGION = 0x1fc000, SECTOR = 0x1000, SECTORS = 4;
+const ERASE = 45, PICTURE = 33; // milliseconds: what a key waits at most, during an erase and otherwise
+const check = (holds, text) => { if (!holds) fault(text); };
+const foundBy = (chip) => {
+  const line = chip.logged.map(({ text }) => text.match(/^game of (\d+) half-turns/)).find(Boolean);
+  return line ? Number(line[1]) : -1;
+};
+
+/** Switches a chip on with this flash, which holds these records for the app; compares and looks around. */
+async function start(flash, records, what) {
+  const chip = power({ flash, errorsExpected: true });
+  chip.run(BOOT);
+  const player = new Player(chip, nonaga);
+  await player.load(records);
+  const standing = await player.compare(what);
+  return { chip, player, standing };
+}
+
+/** Plays a half-turn in a new game and switches off and on: is it there? */
+async function savesAgain({ chip, player, standing }, what) {
+  for (let tries = 0; standing.screen !== 'Play' && tries < 9; tries++) standing = await player.do('choose');
+  const before = standing.halfTurns;
+  let seed = 7;
+  for (let tries = 0; standing.halfTurns === before && tries < 60; tries++) {
+    seed = Math.imul(seed, 1664525) + 1013904223 >>> 0;
+    standing = await player.do(standing.screen === 'Play' ? ['choose', 'choose', 'next', 'aside'][(seed >>> 16) % 4] : 'back');
+  }
+  check(standing.halfTurns > before, `${what}: no half-turn was played`);
+  chip.run(200);
+  const records = await player.records();
+  player.close();
+  inspect(chip);
+  const again = await start(chip.flash, records, `${what}, switched on again`);
+  check(foundBy(again.chip) === standing.halfTurns, `${what}: ${foundBy(again.chip)} of ${standing.halfTurns} half-turns are found`);
+  again.player.close();
+  inspect(again.chip);
+  return { flash: chip.flash.slice(), records };
+}
+
+const lost = (chip) => chip.logged.some(({ text }) => text === 'what was saved cannot be read');
+
+// A new device.
+const fresh = power();
+const blank = fresh.flash.slice();
+const first = await start(blank, {}, 'a new device');
+check(!lost(first.chip) && first.standing.screen === 'Title', 'a new device misses something');
+const used = await savesAgain(first, 'a new device');
+
+// Bytes of somebody else.
+for (const [name, byte] of [['zeros', () => 0], ['noise', (at) => Math.imul(at, 2654435761) >>> 13]]) {
+  const flash = blank.slice();
+  for (let at = REGION; at < REGION + SECTORS * SECTOR; at++) flash[at] = byte(at);
+  const found = await start(flash, { game: '' }, name);
+  check(lost(found.chip) && found.standing.screen === 'Question', `${name}: nobody says that the game is lost`);
+  await savesAgain(found, name);
+}
+
+// The sector that counts is spoiled in its second half: all there is lies before. In its first half: all is lost.
+const sectors = Array.from({ length: SECTORS }, (_, number) => REGION + number * SECTOR);
+const current = sectors.find((at) => used.flash[at + 12] !== 0xff);
+const spoiled = (from, to) => used.flash.slice().fill(0, current + from, current + to);
+const after = await start(spoiled(SECTOR / 2, SECTOR), used.records, 'the second half spoiled');
+check(!lost(after.chip), 'the second half spoiled: something is missed');
+await savesAgain(after, 'the second half spoiled');
+const before = await start(spoiled(0, SECTOR / 2), { game: '' }, 'the first half spoiled');
+check(lost(before.chip), 'the first half spoiled: nobody says that the game is lost');
+await savesAgain(before, 'the first half spoiled');
+
+// A key that is pressed while a sector is erased, or even pressed and released, waits for the end of that and then
+// does what it should.
+let slowest = 0;
+for (const [into, held] of [[1, 30], [1, 100], [20, 60], [44, 40]]) {
+  const flash = used.flash.slice();
+  for (const at of sectors.filter((at) => at !== current)) flash.fill(0, at, at + SECTOR);
+  const chip = power({ flash });
+  const player = new Player(chip, nonaga);
+  await player.load(used.records);
+  chip.run(BOOT, () => chip.erasing);
+  check(chip.erasing, 'no sector is erased after power-on');
+  chip.run(into);
+  check(chip.erasing, `the erase is over after ${into} ms`);
+  const [pressed, bytes] = [chip.millis, chip.panel.bytes];
+  const [key] = player.keys.back;
+  chip.press(key);
+  chip.run(held);
+  chip.release(key);
+  chip.run(500, () => chip.panel.bytes > bytes && !chip.sending);
+  check(chip.panel.bytes > bytes, `a key for ${held} ms, ${into} ms into an erase, is lost`);
+  slowest = Math.max(slowest, chip.panel.frames.at(-1).end / 1e6 - pressed);
+  await player.mirror.ask(`keys ${key}:${held}`);
+  await player.compare(`a key for ${held} ms, ${into} ms into an erase`);
+  player.close();
+  inspect(chip);
+}
+check(slowest < ERASE + PICTURE, `a key during an erase has its picture after ${slowest.toFixed(0)} ms`);
+
+report(`starts, says so and saves again with a region that is empty, zero, noise or half spoiled;`
+  + ` a key during an erase has its picture within ${slowest.toFixed(0)} ms`);
