@@ -264,7 +264,10 @@ impl App {
         self.desk.battery = Some(battery);
         let low = battery.percent < LOW_BATTERY && !battery.charging;
         if low && !self.battery_low {
-            self.desk.save(RecordKind::Game);
+            // Without a game of its own the device may have left the saved one alone.
+            if self.desk.contest.is_some() {
+                self.desk.save(RecordKind::Game);
+            }
             self.go(Go::To(Screen::Question(Question::new(Ask::BatteryLow))));
         }
         self.battery_low = low;

@@ -101,4 +101,5 @@ for (const key of ['up', 'a', 'a', 'left', 'a']) {
 check(other.state === 'loader', `Update firmware leaves the chip ${other.state}`);
 
 report(`asleep ${(idle * 100).toFixed(2)}% on the menu and ${(deep * 100).toFixed(3)}% when off, awake in ${woken.toFixed(0)} ms,`
-  + ` dims after ${((dimAfter - 1000) / 1000).toFixed(0)} s, restarts after a fault and after a hang (${(bite / 1000).toFixed(1)} s), leaves the game alone after three`);
+  + ` dims after ${((dimAfter - 1000) / 1000).toFixed(0)} s, restarts after a fault and after a hang (${(bite / 1000).toFixed(1)} s),`
+  + ' leaves the game alone after three');

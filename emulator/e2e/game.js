@@ -7,7 +7,7 @@ const chip = power();
 chip.run(400);
 const player = new Player(chip, nonaga);
 await player.compare('power-on');
-const standing = await player.playToTheEnd(await player.newGame(2), 1);
+const standing = await player.playToTheEnd(await player.newGame(2));
 player.close();
 inspect(chip);
 if (chip.resets.length > 0) fault(`${chip.resets.length} restarts`);

@@ -18,7 +18,8 @@ const [REGION, SECTOR] = [0x1fc000, 0x1000];
 const PROGRAM_CUTS = [{ part: 0 }, { part: 0.6 }, { part: 0.5, manner: 'bits' }];
 const ERASE_CUTS = [
   { part: 0 }, { part: 0.5 }, { part: 0.9 }, { part: 0.1, manner: 'last' }, { part: 0.9, manner: 'last' },
-  { part: 0.02, manner: 'bits' }, { part: 0.5, manner: 'bits' }, { part: 0.98, manner: 'bits' }, { part: 0, manner: 'clear' },
+  { part: 0.02, manner: 'bits' }, { part: 0.5, manner: 'bits' }, { part: 0.98, manner: 'bits' },
+  { part: 0, manner: 'clear' },
 ];
 const sectorOf = ({ offset }) => Math.floor(offset / SECTOR);
 
@@ -31,9 +32,10 @@ await player.compare('power-on');
 for (const word of ['next', 'choose', 'choose', 'choose']) await player.do(word);
 await player.follow();
 for (const word of ['choose', 'back', 'back', 'previous']) await player.do(word);
-await player.playToTheEnd(await player.newGame(2), 1);
+await player.playToTheEnd(await player.newGame(2));
 for (const word of ['previous', 'choose']) await player.do(word);
 let standing = await player.newGameOfTwo();
+player.dice = 9; // a long game
 
 // The records as the app saves them, for each length of the game at which it was at rest.
 const lives = new Map();
@@ -44,9 +46,8 @@ const flash = chip.flash.slice();
 const begun = chip.operations.length;
 const sector = sectorOf(chip.operations.at(-1));
 const isFull = () => sectorOf(chip.operations.at(-1)) !== sector;
-for (let seed = 1; !standing.over && !isFull();) {
-  seed = Math.imul(seed, 1664525) + 1013904223 >>> 0;
-  standing = await player.do(standing.screen === 'Play' ? ['choose', 'choose', 'next', 'aside'][(seed >>> 16) % 4] : 'back');
+while (!standing.over && !isFull()) {
+  standing = await player.doAnything(standing);
   await note();
 }
 player.close();
@@ -107,8 +108,9 @@ for (const [number, operation] of chip.operations.entries()) {
 
 // A device that has been in use for long: no other sector is erased, so all are when it is switched on.
 const current = sectorOf(chip.operations.at(-1));
-for (let at = REGION; at < REGION + 4 * SECTOR; at += SECTOR)
-  if (at / SECTOR !== current && at / SECTOR !== sector) flash.copyWithin(at, sector * SECTOR + SECTOR / 2, (sector + 1) * SECTOR);
+for (let number = REGION / SECTOR; number < REGION / SECTOR + 4; number++)
+  if (number !== current && number !== sector)
+    flash.copyWithin(number * SECTOR, sector * SECTOR + SECTOR / 2, (sector + 1) * SECTOR);
 const again = power({ flash });
 again.run(BOOT);
 inspect(again);

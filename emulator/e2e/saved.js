@@ -25,13 +25,7 @@ async function start(flash, records, what) {
 /** Plays a half-turn in a new game and switches off and on: is it there? */
 async function savesAgain({ chip, player, standing }, what) {
   for (let tries = 0; standing.screen !== 'Play' && tries < 9; tries++) standing = await player.do('choose');
-  const before = standing.halfTurns;
-  let seed = 7;
-  for (let tries = 0; standing.halfTurns === before && tries < 60; tries++) {
-    seed = Math.imul(seed, 1664525) + 1013904223 >>> 0;
-    standing = await player.do(standing.screen === 'Play' ? ['choose', 'choose', 'next', 'aside'][(seed >>> 16) % 4] : 'back');
-  }
-  check(standing.halfTurns > before, `${what}: no half-turn was played`);
+  standing = await player.playHalfTurn(standing);
   chip.run(200);
   const records = await player.records();
   player.close();

@@ -9,10 +9,13 @@ const PATIENCE = 30_000; // the longest that the opponent of a test may think
 /** Which key does what, by the keys that a board has: `[key, milliseconds]`. */
 function meanings({ up, x }) {
   if (up !== null)
-    return { next: ['down', TAP], previous: ['up', TAP], choose: ['a', TAP], back: ['b', TAP], aside: ['right', TAP] };
+    return {
+      next: ['down', TAP], previous: ['up', TAP], choose: ['a', TAP], back: ['b', TAP], aside: ['right', TAP],
+      menu: [x === null ? 'b' : 'x', TAP],
+    };
   if (x !== null)
-    return { next: ['y', TAP], previous: ['x', TAP], choose: ['a', TAP], back: ['b', TAP], aside: ['y', TAP] };
-  return { next: ['a', TAP], previous: ['b', TAP], choose: ['a', LONG], back: ['b', LONG], aside: ['a', TAP] };
+    return { next: ['y', TAP], previous: ['x', TAP], choose: ['a', TAP], back: ['b', TAP], aside: ['y', TAP], menu: ['b', TAP] };
+  return { next: ['a', TAP], previous: ['b', TAP], choose: ['a', LONG], back: ['b', LONG], aside: ['a', TAP], menu: ['b', LONG] };
 }
 
 export class Player {
@@ -21,6 +24,7 @@ export class Player {
     this.mirror = new Mirror(nonaga, chip.board.name);
     this.keys = meanings(chip.board.pins.keys);
     this.compared = 0;
+    this.dice = 1;
     this.told = 0; // log lines that the mirror has been told of
   }
 
@@ -94,7 +98,7 @@ export class Player {
   /** From a game to the title and through the screens that show what was saved. */
   async tour() {
     const screens = [];
-    for (const word of ['back', 'previous', 'choose', 'next', 'next']) screens.push((await this.do(word)).screen);
+    for (const word of ['menu', 'previous', 'choose', 'next', 'next']) screens.push((await this.do(word)).screen);
     for (const entry of ['Learn', 'Puzzles', 'Statistics', 'Settings']) {
       screens.push((await this.do('choose')).screen);
       await this.do('back');
@@ -116,16 +120,30 @@ export class Player {
     return standing;
   }
 
-  /** Plays with no plan until the game is over. */
-  async playToTheEnd(standing, seed) {
+  /** Does something with no plan, and goes out of any menu that this has opened. */
+  async doAnything(standing) {
     const words = ['choose', 'choose', 'choose', 'next', 'aside', 'previous'];
-    for (let steps = 0; !standing.over; steps++) {
-      if (steps > 2000) throw new Error('the game does not end');
-      seed = Math.imul(seed, 1664525) + 1013904223 >>> 0;
-      // Out of any menu that a key has opened.
-      standing = await this.do(standing.screen === 'Play' ? words[(seed >>> 16) % words.length] : 'back');
+    this.dice = Math.imul(this.dice, 1664525) + 1013904223 >>> 0;
+    return this.do(standing.screen === 'Play' ? words[(this.dice >>> 16) % words.length] : 'back');
+  }
+
+  /** Plays with no plan until something is so. */
+  async playUntil(done, standing) {
+    for (let steps = 0; !done(standing); steps++) {
+      if (steps > 2000) throw new Error('playing leads to nothing');
+      standing = await this.doAnything(standing);
     }
     return standing;
+  }
+
+  /** Plays with no plan until a half-turn has been made. */
+  playHalfTurn(standing) {
+    return this.playUntil(({ halfTurns }) => halfTurns > standing.halfTurns, standing);
+  }
+
+  /** Plays with no plan until the game is over. */
+  playToTheEnd(standing) {
+    return this.playUntil(({ over }) => over, standing);
   }
 
   close() {

@@ -1,5 +1,6 @@
 //! `cargo xtask test`: every check there is, one after the other, and a summary.
 
+use crate::board;
 use crate::firmware::{self, Image};
 use crate::jobs::{self, Job};
 use crate::measure;
@@ -25,7 +26,7 @@ const STEPS: &[Step] = &[
     ("firmware for every board", firmware_for_every_board),
     ("emulator's own tests", emulator_tests),
     ("a whole game on every emulated board", whole_games),
-    ("power cuts, sleep, faults and hangs", reference_board),
+    ("power cuts, sleep, faults, hangs, sound and battery", single_boards),
     ("the opponent's answers on the emulated chip", measure::same_answers),
     ("lessons and puzzles on an emulated board", lessons_and_puzzles),
 ];
@@ -89,12 +90,23 @@ fn whole_games() -> Result<()> {
     Ok(())
 }
 
-/// What need not be shown on every board.
-fn reference_board() -> Result<()> {
+/// What need not be shown on every board: each on one that has what it takes.
+fn single_boards() -> Result<()> {
     tools::ensure_emulator()?;
-    let (board, without_pad) = (&Board::ALL[0], crate::board::by_name("pico-display")?);
-    let jobs = [Job { script: "power", board: without_pad }, Job { script: "device", board }];
-    let images = [(board, Image::build(board)?), (without_pad, Image::build(without_pad)?)];
+    let jobs = [
+        ("power", "pico-display"),
+        ("device", "pico-lcd-1-3"),
+        ("saved", "pico-lcd-1-3"),
+        ("extras", "picosystem"),
+    ];
+    let mut images = Vec::new();
+    let jobs = jobs.map(|(script, name)| board::by_name(name).map(|board| Job { script, board }));
+    let jobs = jobs.into_iter().collect::<Result<Vec<_>>>()?;
+    for Job { board, .. } in &jobs {
+        if images.iter().all(|(built, _)| built != board) {
+            images.push((*board, Image::build(board)?));
+        }
+    }
     jobs::run(&jobs, &images)?;
     Ok(())
 }
@@ -102,7 +114,7 @@ fn reference_board() -> Result<()> {
 /// All lessons and a puzzle of each length, where the screen is smallest.
 fn lessons_and_puzzles() -> Result<()> {
     tools::ensure_emulator()?;
-    let board = crate::board::by_name("pico-display")?;
+    let board = board::by_name("pico-display")?;
     jobs::run(&[Job { script: "learn", board }], &[(board, Image::build(board)?)])?;
     Ok(())
 }

@@ -1,0 +1,86 @@
+// What only some boards have: a piezo that sounds when and as it should, and a battery that is watched.
+import { Player } from '../src/player.js';
+import { fault, inspect, nonaga, power, report } from './common.js';
+
+const BOOT = 800;
+const A_CUE = 700; // milliseconds, longer than any
+const A_LOOK = 5_500; // and between two looks at the battery
+// As a musician hears them: hertz and milliseconds.
+const MOVE = [[880, 8]];
+const SLIDE = [[330, 25], [392, 25], [440, 35]];
+const check = (holds, text) => { if (!holds) fault(text); };
+
+const chip = power();
+chip.run(BOOT);
+const player = new Player(chip, nonaga);
+await player.compare('power-on');
+
+/** What is heard while something is done: `[hertz, milliseconds]` of each tone, without the silence at the end. */
+async function heard(action) {
+  const { length } = chip.tones;
+  await action();
+  chip.run(A_CUE);
+  // A tone that ends at once is only one register written before the next.
+  const tones = chip.tones.slice(length).filter(({ millis }, n, all) => (all[n + 1]?.millis ?? Infinity) - millis > 0.1);
+  if (tones.length > 0) check(tones.at(-1).hertz === 0, 'a tone does not end');
+  return tones.slice(0, -1).map(({ hertz, millis }, n) => [hertz, tones[n + 1].millis - millis]);
+}
+const near = (a, b, tolerance) => Math.abs(a - b) <= tolerance;
+const isAt = (tones, cue, at) => cue.every(([hertz, millis], n) =>
+  tones[at + n] && near(tones[at + n][0], hertz, hertz / 100) && near(tones[at + n][1], millis, 2));
+const has = (tones, cue) => tones.some((_, at) => isAt(tones, cue, at));
+
+// Sound: a step in a list is a click, a slide has its three notes, and then there is silence.
+let standing;
+const step = await heard(() => player.do('next'));
+check(step.length === 1 && isAt(step, MOVE, 0), `a step in the list sounds like ${JSON.stringify(step)}`);
+await player.do('previous');
+standing = await player.newGameOfTwo();
+const slid = await heard(async () => { standing = await player.playHalfTurn(standing); });
+check(has(slid, SLIDE), `a slide sounds like ${JSON.stringify(slid)}`);
+
+// Switched off in the settings, it is silent.
+for (const word of ['menu', 'previous', 'choose', 'previous', 'previous']) await player.do(word);
+standing = await player.do('choose');
+check(standing.screen === 'Settings', `${standing.screen} is not the settings`);
+const on = await player.mirror.ask('save settings');
+await player.do('next');
+await player.do('choose');
+check(on !== await player.mirror.ask('save settings'), 'no setting was changed');
+for (const word of ['back', 'next', 'next']) await player.do(word);
+const muted = await heard(async () => {
+  standing = await player.do('choose');
+  standing = await player.playHalfTurn(standing);
+});
+check(muted.length === 0, `switched off, it sounds like ${JSON.stringify(muted)}`);
+
+// Battery: what the gauge says, a warning when it is low, with the game saved, and the sign of charging.
+const told = () => chip.logged.map(({ text }) => text.match(/^battery (\d+) charging (\w+)$/)).filter(Boolean).at(-1);
+const percent = (volts) => (volts - 2.8) / (4.1 - 2.8) * 100;
+/** Another voltage on the pin: the gauge must say so, and the screen must show it. */
+async function battery(volts, charging) {
+  chip.setBattery({ volts, charging });
+  chip.run(A_LOOK);
+  const [, level, cable] = told();
+  check(near(level, percent(volts), 1.5), `${volts} V are ${level}%`);
+  check(cable === String(charging), `with charging ${charging} the gauge says ${cable}`);
+  return player.compare(`battery at ${volts} V, charging ${charging}`);
+}
+check(near(told()[1], percent(3.9), 1.5), `3.9 V are ${told()[1]}%`);
+const saves = chip.saves.length;
+standing = await battery(2.9, false);
+check(standing.screen === 'Question', `a low battery shows ${standing.screen}`);
+check(chip.saves.slice(saves).some(({ kind }) => kind === 3), 'a low battery does not save the game');
+standing = await player.do('choose');
+check(standing.screen === 'Play', `after the warning comes ${standing.screen}`);
+await battery(2.9, true);
+for (const word of ['menu', 'previous', 'choose']) standing = await player.do(word);
+check(standing.screen === 'Title', `${standing.screen} is not the title`);
+const charging = chip.picture().pixels;
+await battery(3.5, false);
+check(!chip.shows(charging), 'the title shows no difference between charging and not');
+player.close();
+inspect(chip);
+
+report(`a step sounds ${step.map(([hertz]) => hertz)} Hz, a slide ${SLIDE.map(([hertz]) => hertz)}, nothing when switched off;`
+  + ` a low battery warns and saves, charging is shown; ${player.compared} pictures compared`);
