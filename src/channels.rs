@@ -37,9 +37,9 @@ pub(crate) static WANTED: Number = Number::new();
 /// The thought whose answer is wanted at once. Writer: game. Reader: think.
 pub(crate) static HURRIED: Number = Number::new();
 
-/// When a sector of flash was last erased, in milliseconds. Writer: storage. Readers: keys, because a finger can
+/// When the flash was last written or erased, in milliseconds. Writer: storage. Readers: keys, because a finger can
 /// come and go while the flash is busy and no code runs.
-pub(crate) static ERASED: Number = Number::new();
+pub(crate) static FLASH_DONE: Number = Number::new();
 
 /// Counts the reports of a thought. Writer: think. Reader: watchdog, to tell long from stuck.
 pub(crate) static REPORTS: Number = Number::new();

@@ -6,7 +6,7 @@ use embassy_rp::gpio::Input;
 use embassy_time::{Duration, Instant, Timer};
 use nonaga_app::Key;
 
-use crate::channels::{ERASED, NEWS, News};
+use crate::channels::{FLASH_DONE, NEWS, News};
 
 /// A spike on the line is shorter than this, a finger is not.
 const SPIKE: Duration = Duration::from_millis(1);
@@ -18,10 +18,10 @@ const BOUNCE: Duration = Duration::from_millis(8);
 pub(crate) async fn watch(mut pin: Input<'static>, key: Key) {
     loop {
         if pin.is_high() {
-            // The chip remembers the edge, also while the flash is erased and nobody can look.
+            // The chip remembers the edge, also while the flash is busy and nobody can look.
             pin.wait_for_falling_edge().await;
         }
-        let unseen = just_erased();
+        let unseen = could_not_look();
         Timer::after(SPIKE).await;
         if unseen || pin.is_low() {
             NEWS.send(News::Key(key, true)).await;
@@ -33,8 +33,8 @@ pub(crate) async fn watch(mut pin: Input<'static>, key: Key) {
     }
 }
 
-/// True when no code could run until now.
-fn just_erased() -> bool {
+/// True when the flash was busy until now and no code could run.
+fn could_not_look() -> bool {
     let now = Instant::now().as_millis() as u32;
-    now.wrapping_sub(ERASED.get()) <= 1
+    now.wrapping_sub(FLASH_DONE.get()) <= 1
 }

@@ -18,7 +18,7 @@ use nonaga_app::RecordKind;
 use nonaga_app::journal::{Journal, SECTOR, SECTORS};
 use nonaga_boards::CHOSEN;
 
-use crate::channels::{ERASED, QUIET, Record, SAVES};
+use crate::channels::{FLASH_DONE, QUIET, Record, SAVES};
 
 /// Before each erase: time for the first picture, or for a key that was pressed during the last one.
 const PAUSE: Duration = Duration::from_millis(60);
@@ -51,7 +51,9 @@ impl Storage {
 
     fn save(&mut self, Record { kind, bytes }: &Record) {
         let kind_number = *kind as u8;
-        match self.journal.save(*kind, bytes) {
+        let saved = self.journal.save(*kind, bytes);
+        note_time();
+        match saved {
             Ok(()) => defmt::info!("saved record {=u8}, {=usize} bytes", kind_number, bytes.len()),
             // The game goes on; the next half-turn tries again.
             Err(fault) => defmt::error!(
@@ -65,7 +67,7 @@ impl Storage {
     /// Erases a sector that will be needed; false when there is none.
     fn prepare(&mut self) -> bool {
         let erased = self.journal.prepare().unwrap_or(false);
-        ERASED.set(Instant::now().as_millis() as u32);
+        note_time();
         erased
     }
 }
@@ -95,6 +97,11 @@ pub(crate) async fn keep(storage: &'static mut Storage) {
             Either3::Third(()) => may_erase = storage.prepare(),
         }
     }
+}
+
+/// Lets the keys know until when they could not look.
+fn note_time() {
+    FLASH_DONE.set(Instant::now().as_millis() as u32);
 }
 
 /// The region in bytes from the beginning of flash.
