@@ -5,7 +5,7 @@ import { FlashCache } from './cache.js';
 import { FastCore } from './core.js';
 import { Log } from './log.js';
 import { Panel } from './panel.js';
-import { Pwm, XipCtrl, timeSpi } from './parts.js';
+import { Pwm, XipCtrl, timeAlarms, timeSpi } from './parts.js';
 
 const VECTORS = 0x10000100;
 const SCRATCH_REGISTERS = 8;
@@ -92,6 +92,7 @@ export class Chip {
     mcu.peripherals[0x40018] = quiet; // IO_QSPI, touched by the flash driver
     mcu.peripherals[0x40060] = quiet; // ROSC, random bits
     mcu.peripherals[0x40064] = quiet; // VREG_AND_CHIP_RESET
+    timeAlarms(mcu.peripherals[0x40054], clock);
     this.pwm = mcu.peripherals[0x40050] = new Pwm(mcu, (slice) => this.pwmChanged(slice));
     const watchdog = mcu.peripherals[0x40058];
     watchdog.reason = reason;

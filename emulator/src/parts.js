@@ -9,6 +9,24 @@ export class XipCtrl extends BasePeripheral {
   writeUint32() {}
 }
 
+const ALARM0 = 0x10, ALARM3 = 0x1c;
+
+/**
+ * Lets the timer's alarms come when the counter reaches them. rp2040js drops what is left of a microsecond, so
+ * its alarms come up to one too early; embassy's driver then arms the same alarm again, and when that takes it
+ * past the time, the alarm would come 71 minutes later and everything would sleep until then.
+ */
+export function timeAlarms(timer, clock) {
+  const write = timer.writeUint32.bind(timer);
+  timer.writeUint32 = (offset, value) => {
+    write(offset, value);
+    if (offset < ALARM0 || offset > ALARM3) return;
+    const micros = Math.floor(clock.nanos / 1000);
+    const nanos = ((value - micros) >>> 0) * 1000 - (clock.nanos - micros * 1000);
+    timer.alarms[(offset - ALARM0) / 4].clockAlarm.schedule(Math.max(0, nanos));
+  };
+}
+
 /**
  * PWM as registers only. The model in rp2040js moves a pin at every edge, tens of thousands of events a
  * second; here a slice is asked for what it puts out.
