@@ -44,6 +44,8 @@ pub enum Cue {
     Win,
     /// The player has lost.
     Lose,
+    /// Nobody has won.
+    Draw,
     /// A menu entry was chosen.
     Menu,
 }

@@ -17,7 +17,7 @@ const fn note(hertz: u16, millis: u16) -> Note {
 
 impl Cue {
     /// All of them.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Move,
         Self::Slide,
         Self::Lift,
@@ -26,6 +26,7 @@ impl Cue {
         Self::Hint,
         Self::Win,
         Self::Lose,
+        Self::Draw,
         Self::Menu,
     ];
 
@@ -40,6 +41,7 @@ impl Cue {
             Self::Hint => const { &[note(1047, 40), note(1319, 40), note(1568, 60)] },
             Self::Win => const { &[note(523, 90), note(659, 90), note(784, 90), note(1047, 220)] },
             Self::Lose => const { &[note(392, 140), note(330, 140), note(262, 260)] },
+            Self::Draw => const { &[note(523, 140), note(392, 140), note(523, 220)] },
             Self::Menu => const { &[note(659, 15), note(880, 20)] },
         }
     }

@@ -4,7 +4,7 @@ mod common;
 
 use common::handset::Handset;
 use common::{DEVICES, device};
-use nonaga_app::Key;
+use nonaga_app::{Cue, Key};
 use nonaga_core::{Draw, Outcome, Side};
 
 #[test]
@@ -91,6 +91,7 @@ fn a_match_between_friends_who_draw_every_game_ends_as_a_draw() {
                 handset.play(turn.parse().unwrap());
             }
             assert_eq!(handset.app.game().outcome(), Outcome::Drawn(Draw::Repetition));
+            assert_eq!(handset.cues.last(), Some(&Cue::Draw));
             let over = game == 2;
             let line = if over { "Match drawn" } else { "Match" };
             let words = handset.words();

@@ -51,8 +51,11 @@ fn count(desk: &mut Desk) {
         desk.save(RecordKind::Statistics);
     }
     desk.save(RecordKind::Game);
-    let lost = opponent != Opponent::Friend && ending.winner() != Some(mine);
-    desk.sound(if lost { Cue::Lose } else { Cue::Win });
+    desk.sound(match (ending.winner(), opponent) {
+        (None, _) => Cue::Draw,
+        (Some(winner), Opponent::Machine(_)) if winner != mine => Cue::Lose,
+        (Some(_), _) => Cue::Win,
+    });
 }
 
 /// Where things stand on this screen.
