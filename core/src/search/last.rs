@@ -59,7 +59,8 @@ impl Thought<'_> {
 
     /// Takes note of how the slide alone looks, in place of all relocations that hardly matter.
     fn stand_in(&mut self, here: Here, looks: i16, window: &mut Window) -> ControlFlow<()> {
-        let looks = looks - self.error();
+        let over = self.is_last_turn(here.ply + 1);
+        let looks = if over { Score::EVEN.0 } else { looks - self.error() };
         window.tried += 1;
         self.frames[here.ply + 1].line.clear();
         debug_assert!(!Score(looks).is_forced());

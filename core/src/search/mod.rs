@@ -16,11 +16,13 @@ mod threats;
 
 use core::ops::ControlFlow;
 
+use heapless::Vec;
+
 pub use answer::{Answer, LINE, Progress, Score, Verdict};
 pub use evaluate::{KINDS, Kind, TERMS, Weights, trace};
 pub use level::{Level, Limits};
 
-use crate::game::Game;
+use crate::game::{Game, MOST_TURNS};
 use crate::outcome::Outcome;
 use crate::position::{Half, Position};
 use crate::turn::Turn;
@@ -30,11 +32,16 @@ use order::History;
 use solve::Proof;
 use table::{Entry, Table};
 
+/// So many positions can come twice in a game.
+const MOST_TWICE: usize = MOST_TURNS / 2;
+
 /// The opponent's memory. `ENTRIES` is the size of its table, chosen by who owns it: 12 bytes each.
 pub struct Search<const ENTRIES: usize> {
     table: [Entry; ENTRIES],
     frames: [Frame; DEEPEST + 1],
     history: History,
+    /// Hashes of the positions that have come twice in the game.
+    drawn: Vec<u64, MOST_TWICE>,
     /// Other weights than the tuned ones.
     weights: Option<&'static Weights>,
 }
@@ -48,6 +55,7 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
             table: [Entry::EMPTY; ENTRIES],
             frames: [const { Frame::NEW }; DEEPEST + 1],
             history: History::NONE,
+            drawn: Vec::new(),
             weights: None,
         }
     }
@@ -82,6 +90,10 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
         if root.slides().is_empty() {
             return Answer::certain(Turn::Pass, Score::EVEN);
         }
+        if game.turns() + 1 >= MOST_TURNS {
+            return any_turn(root).map_or(Answer::NONE, |turn| Answer::certain(turn, Score::EVEN));
+        }
+        note_twice(game.hashes(), &mut self.drawn);
         let mut table = Table(&mut self.table);
         table.clear();
         self.history.clear();
@@ -91,7 +103,8 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
         let mut thought = Thought {
             root,
             position: *root,
-            past: game.hashes(),
+            played: game.turns(),
+            drawn: &self.drawn,
             table,
             frames: &mut self.frames,
             history: &mut self.history,
@@ -139,6 +152,17 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
             permille: 1000,
         });
         answer
+    }
+}
+
+/// Lists what has come twice in a game with these positions between its turns.
+fn note_twice(past: &[u64], twice: &mut Vec<u64, MOST_TWICE>) {
+    twice.clear();
+    for (number, hash) in past.iter().enumerate() {
+        // Only every other position has the same side to move.
+        if past[..number].iter().rev().skip(1).step_by(2).any(|earlier| earlier == hash) {
+            twice.push(*hash).expect("it takes two positions each");
+        }
     }
 }
 

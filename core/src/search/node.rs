@@ -92,8 +92,10 @@ pub(super) struct Window {
 pub(super) struct Thought<'a> {
     pub(super) root: &'a Position,
     pub(super) position: Position,
-    /// Hashes of the positions between the turns of the game up to now.
-    pub(super) past: &'a [u64],
+    /// How many turns have been played in the game.
+    pub(super) played: usize,
+    /// Hashes of the positions that have come twice in the game: the third time is a draw.
+    pub(super) drawn: &'a [u64],
     pub(super) table: Table<'a>,
     pub(super) frames: &'a mut [Frame; DEEPEST + 1],
     pub(super) history: &'a mut History,
@@ -144,14 +146,17 @@ impl Thought<'_> {
     pub(super) fn turn(&mut self, ply: usize, depth: u8, alpha: i16, beta: i16) -> i16 {
         self.frames[ply].line.clear();
         if ply > 0 {
-            if self.is_out_of_time() || self.past.len() - 1 + ply >= MOST_TURNS {
+            if self.is_out_of_time() || self.is_third() {
+                return Score::EVEN.0;
+            }
+            if !self.careless && threats::threatens(&self.position, self.position.side) {
+                return Score::WIN - ply as i16 - 1;
+            }
+            if self.is_last_turn(ply) {
                 return Score::EVEN.0;
             }
             if self.careless {
                 return self.judge(0);
-            }
-            if threats::threatens(&self.position, self.position.side) {
-                return Score::WIN - ply as i16 - 1;
             }
             if depth == 0 || ply == DEEPEST {
                 return self.rest(ply);
@@ -169,7 +174,8 @@ impl Thought<'_> {
             return window.alpha;
         }
         let hash = self.position.hash();
-        if ply > 0 && self.repeats(hash, ply) {
+        // What comes again in the line being looked at leads nowhere.
+        if self.frames[..ply].iter().any(|frame| frame.hash == hash) {
             return Score::EVEN.0;
         }
         self.frames[ply].hash = hash;
@@ -331,10 +337,15 @@ impl Thought<'_> {
         ControlFlow::Break(())
     }
 
-    /// Whether this position was there before: twice in the game, or once in the line being looked at.
-    fn repeats(&self, hash: u64, ply: usize) -> bool {
-        self.frames[..ply].iter().any(|frame| frame.hash == hash)
-            || self.past.iter().filter(|&&past| past == hash).count() >= 2
+    /// Whether the game is drawn because the position has come for the third time. Hashing every position
+    /// would cost too much, and in most games nothing has come twice.
+    fn is_third(&self) -> bool {
+        !self.drawn.is_empty() && self.drawn.contains(&self.position.hash())
+    }
+
+    /// Whether the turn that begins this far from the root is the last before the game is drawn by length.
+    pub(super) fn is_last_turn(&self, ply: usize) -> bool {
+        self.played + ply + 1 >= MOST_TURNS
     }
 }
 

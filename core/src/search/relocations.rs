@@ -62,7 +62,8 @@ impl Thought<'_> {
         if takeable.is_empty() {
             return self.finish(here, 0, Step::Pass, window);
         }
-        if slide.dangerous {
+        // A turn that draws by repetition need not stop anything.
+        if slide.dangerous && (here.ply > 0 || self.drawn.is_empty()) {
             return self.parries(here, &takeable, window);
         }
         let mut remembered = [Code::of(Step::Pass); 3];

@@ -32,6 +32,12 @@ pub(crate) fn can_win(position: &Position) -> bool {
     !position.winning_slides(position.side()).is_empty()
 }
 
+/// Whether every answer of the side to move lets the opponent win at once, found by trying them all.
+pub(crate) fn is_lost_in_one(position: &Position) -> bool {
+    !can_win(position)
+        && all_turns(position).into_iter().all(|turn| can_win(&after(position, turn)))
+}
+
 /// Games of so many random turns that are still open, the same every time.
 pub(crate) fn random_games(seed: u64, turns: usize) -> impl Iterator<Item = Game> {
     let mut state = seed;

@@ -1,6 +1,7 @@
 //! The opponent: what it must see, what it must not do, and that it keeps its promises.
 
 mod common;
+mod draws;
 mod promises;
 mod proofs;
 mod wins;

@@ -3,13 +3,7 @@
 use nonaga_core::search::{Level, Limits, Verdict};
 use nonaga_core::{Game, Half, HalfTurn, Position, Turn};
 
-use crate::common::{after, all_turns, can_win, random_games, think};
-
-/// Whether every answer of the side to move lets the opponent win at once, found by trying them all.
-fn is_lost_in_one(position: &Position) -> bool {
-    !can_win(position)
-        && all_turns(position).into_iter().all(|turn| can_win(&after(position, turn)))
-}
+use crate::common::{after, all_turns, can_win, is_lost_in_one, random_games, think};
 
 #[test]
 fn a_win_in_one_is_always_played() {
