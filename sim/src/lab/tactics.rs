@@ -1,5 +1,7 @@
 //! `nonaga tactics`: positions with a proven win, and how many of them a player finds.
 
+use std::str::FromStr;
+
 use nonaga_core::game::Game;
 use nonaga_core::search::{Level, Limits, Verdict};
 use nonaga_core::{Outcome, Position, Turn};
@@ -14,16 +16,20 @@ pub(crate) const VERB: Verb = Verb {
     name: "tactics",
     summary: "proven wins in 1, 2 and 3 turns, to find or to make",
     help: "\
-Usage: nonaga tactics [PLAYER]
+Usage: nonaga tactics [PLAYER] [--fresh N] [--seed N]
        nonaga tactics --make N [--seed N]
 
 Lets a player (level:N, nodes:N or depth:N; level:8 unless told) look at the positions in
 sim/data/tactics.txt and counts how many wins it finds: a turn counts when the exact solver proves
-that it still wins in as few turns. With --make it plays games instead and prints such positions, N
-of each kind: the number of turns in which the side to move wins, and the position.
+that it still wins in as few turns.
+
+  --fresh N   look at N new positions of each kind instead, from games played for it
+  --make N    only print such positions: in how many turns the side to move wins, and the position
+  --seed N    other games, 1 unless told; the file is from those of 1
 
 Examples:
   nonaga tactics level:8
+  nonaga tactics level:8 --fresh 100 --seed 2
   nonaga tactics --make 100 > sim/data/tactics.txt",
     run,
 };
@@ -36,31 +42,58 @@ const LONGEST: usize = 3;
 const NODES: u32 = 2_000;
 
 fn run(mut arguments: Arguments) -> Result<(), Stop> {
-    let mut player = None;
-    let mut make = None;
+    let (mut player, mut fresh, mut make) = (None, None, None);
     let mut seed = 1;
     while let Some(argument) = arguments.next()? {
         match argument {
+            Arg::Long("fresh") => fresh = Some(arguments.value()?),
             Arg::Long("make") => make = Some(arguments.value()?),
             Arg::Long("seed") => seed = arguments.value()?,
             Arg::Value(word) if player.is_none() => player = Some(parse::<Kind>("PLAYER", word)?),
             other => return Err(unexpected(other)),
         }
     }
-    match make {
-        Some(count) => collect(count, seed),
-        None => solve(player.unwrap_or(Kind::Level(Level::LAST)), seed)?,
+    if let Some(count) = make {
+        collect(count, seed, |Win { turns, position }| println!("{turns} {position}"));
+        return Ok(());
     }
-    Ok(())
+    let mut wins = Vec::new();
+    match fresh {
+        Some(count) => collect(count, seed, |win| wins.push(win)),
+        None => {
+            for line in POSITIONS.lines() {
+                wins.push(line.parse()?);
+            }
+        }
+    }
+    solve(player.unwrap_or(Kind::Level(Level::LAST)), seed, &wins)
 }
 
-/// Prints so many positions of each kind: from the winner's last turns in games that were won, if the
+/// A position in which the side to move wins in so many turns and not sooner.
+struct Win {
+    turns: u8,
+    position: Position,
+}
+
+impl FromStr for Win {
+    type Err = Stop;
+
+    fn from_str(line: &str) -> Result<Self, Stop> {
+        let (turns, text) =
+            line.split_once(' ').ok_or(Stop::failure("a line without a position"))?;
+        let turns = turns.parse().map_err(Stop::failure)?;
+        let position = text.parse().map_err(Stop::failure)?;
+        Ok(Self { turns, position })
+    }
+}
+
+/// Finds so many positions of each kind: from the winner's last turns in games that were won, if the
 /// solver proves that the opponent's answers did not matter.
-fn collect(count: usize, seed: u64) {
+fn collect(count: usize, seed: u64, mut found: impl FnMut(Win)) {
     let mut random = Random::new(seed);
     let mut machine = Machine::new();
-    let mut found = [0; LONGEST];
-    while found.iter().any(|&number| number < count) {
+    let mut counts = [0; LONGEST];
+    while counts.iter().any(|&number| number < count) {
         let mut game = opening(&mut random, &mut machine);
         let mut player = Player::new(Kind::Nodes(NODES), random.next());
         let mut played = Vec::new();
@@ -70,11 +103,11 @@ fn collect(count: usize, seed: u64) {
             game.play_turn(turn).expect("players play legal turns");
         }
         // The winner's last turn, the one before, and so on.
-        for (&(position, turn), turns) in played.iter().rev().step_by(2).zip(1..=LONGEST) {
-            let number = &mut found[turns - 1];
-            if *number < count && wins_with(&mut machine, position, turn, turns as u8) {
+        for (&(position, turn), turns) in played.iter().rev().step_by(2).zip(1..=LONGEST as u8) {
+            let number = &mut counts[usize::from(turns) - 1];
+            if *number < count && wins_with(&mut machine, position, turn, turns) {
                 *number += 1;
-                println!("{turns} {position}");
+                found(Win { turns, position });
             }
         }
     }
@@ -93,15 +126,11 @@ fn wins_with(machine: &mut Machine, position: Position, turn: Turn, turns: u8) -
 }
 
 /// Counts how many of the positions a player solves.
-fn solve(kind: Kind, seed: u64) -> Result<(), Stop> {
+fn solve(kind: Kind, seed: u64, wins: &[Win]) -> Result<(), Stop> {
     let mut player = Player::new(kind, seed);
     let mut machine = Machine::new();
     let mut counts = [[0; 2]; LONGEST];
-    for line in POSITIONS.lines() {
-        let (turns, text) =
-            line.split_once(' ').ok_or(Stop::failure("a line without a position"))?;
-        let turns: u8 = turns.parse().map_err(Stop::failure)?;
-        let position: Position = text.parse().map_err(Stop::failure)?;
+    for &Win { turns, position } in wins {
         let mut game = Game::new(position);
         let turn = player.turn(&game);
         game.play_turn(turn).map_err(Stop::failure)?;
