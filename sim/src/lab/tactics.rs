@@ -25,7 +25,7 @@ that it still wins in as few turns.
 
   --fresh N   look at N new positions of each kind instead, from games played for it
   --make N    only print such positions: in how many turns the side to move wins, and the position
-  --seed N    other games, 1 unless told; the file is from those of 1
+  --seed N    other games, 1 unless told
 
 Examples:
   nonaga tactics level:8
