@@ -60,6 +60,8 @@ fn wrong_arguments_are_named_with_code_2() {
         (&["match", "--seed", "-1"], "--seed: '-1' will not do"),
         (&["midgame", "--count", "0"], "--count: 0 is too few"),
         (&["tactics", "champion"], "PLAYER: 'champion' will not do"),
+        (&["tactics", "--fresh", "0"], "--fresh: 0 is too few"),
+        (&["tactics", "--make", "0"], "--make: 0 is too few"),
         (&["tune", "--games", "0"], "--games: 0 is too few"),
         (&["tune", "--last", "none"], "--last: 'none' will not do"),
         (&["puzzles"], "check, list, make or grade?"),

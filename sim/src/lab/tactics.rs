@@ -1,5 +1,6 @@
 //! `nonaga tactics`: positions with a proven win, and how many of them a player finds.
 
+use std::io::{self, Write};
 use std::str::FromStr;
 
 use nonaga_core::game::Game;
@@ -46,20 +47,24 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
     let mut seed = 1;
     while let Some(argument) = arguments.next()? {
         match argument {
-            Arg::Long("fresh") => fresh = Some(arguments.value()?),
-            Arg::Long("make") => make = Some(arguments.value()?),
+            Arg::Long("fresh") => fresh = Some(arguments.count()?),
+            Arg::Long("make") => make = Some(arguments.count()?),
             Arg::Long("seed") => seed = arguments.value()?,
             Arg::Value(word) if player.is_none() => player = Some(parse::<Kind>("PLAYER", word)?),
             other => return Err(unexpected(other)),
         }
     }
     if let Some(count) = make {
-        collect(count, seed, |Win { turns, position }| println!("{turns} {position}"));
-        return Ok(());
+        let mut out = io::stdout();
+        let print = |Win { turns, position }: Win| writeln!(out, "{turns} {position}");
+        return Ok(collect(count, seed, print)?);
     }
     let mut wins = Vec::new();
     match fresh {
-        Some(count) => collect(count, seed, |win| wins.push(win)),
+        Some(count) => collect(count, seed, |win| {
+            wins.push(win);
+            Ok(())
+        })?,
         None => {
             for line in POSITIONS.lines() {
                 wins.push(line.parse()?);
@@ -89,7 +94,11 @@ impl FromStr for Win {
 
 /// Finds so many positions of each kind: from the winner's last turns in games that were won, if the
 /// solver proves that the opponent's answers did not matter.
-fn collect(count: usize, seed: u64, mut found: impl FnMut(Win)) {
+fn collect(
+    count: usize,
+    seed: u64,
+    mut found: impl FnMut(Win) -> io::Result<()>,
+) -> io::Result<()> {
     let mut random = Random::new(seed);
     let mut machine = Machine::new();
     let mut counts = [0; LONGEST];
@@ -107,10 +116,11 @@ fn collect(count: usize, seed: u64, mut found: impl FnMut(Win)) {
             let number = &mut counts[usize::from(turns) - 1];
             if *number < count && wins_with(&mut machine, position, turn, turns) {
                 *number += 1;
-                found(Win { turns, position });
+                found(Win { turns, position })?;
             }
         }
     }
+    Ok(())
 }
 
 /// Whether this turn wins by force in so many turns, and no turn in fewer.
@@ -151,9 +161,10 @@ fn solve(kind: Kind, seed: u64, wins: &[Win]) -> Result<(), Stop> {
         *of += 1;
         *right += u32::from(solved);
     }
+    let mut out = io::stdout();
     for (number, [of, right]) in counts.iter().enumerate() {
         let share = 100.0 * f64::from(*right) / f64::from(*of);
-        println!("wins in {}: {right} of {of} found, {share:.1} %", number + 1);
+        writeln!(out, "wins in {}: {right} of {of} found, {share:.1} %", number + 1)?;
     }
     Ok(())
 }
