@@ -102,7 +102,8 @@ fn start(app: &'static mut App) {
     #[expect(unsafe_code, reason = "a static that the panic screen must reach")]
     // SAFETY: taken here only, once; the panic screen takes it when no task runs any more.
     let picture = unsafe { &mut *addr_of_mut!(PICTURE) };
-    let game = Game { app, easel: EASEL.take(), picture, screen, keypad: Keypad::new() };
+    let (keypad, shown) = (Keypad::new(), Instant::MIN);
+    let game = Game { app, easel: EASEL.take(), picture, screen, keypad, shown };
     urgent.spawn(once(game::play(game)));
     urgent.spawn(once(backlight::fade(wires.backlight)));
     urgent.spawn(once(storage::keep(storage)));

@@ -4,7 +4,7 @@
 
 use embassy_futures::join::join;
 use embassy_futures::select::{Either, select};
-use embassy_time::{Instant, Timer};
+use embassy_time::{Duration, Instant, Timer};
 use nonaga_app::paint::{Easel, Frame, Strip};
 use nonaga_app::{App, Effect, Event, Keypad, Millis, RecordKind};
 use nonaga_boards::CHOSEN;
@@ -25,6 +25,9 @@ pub(crate) const BLACK: Picture = Frame::new();
 
 /// Rows that are painted before they are sent. Fewer of them make the first one leave earlier, but each costs time of its own.
 const STRIP: u16 = 24;
+
+/// Pictures that follow each other faster than this show something that moves.
+const MOVING: Duration = Duration::from_millis(40);
 
 /// Plays for ever. The records are loaded and the app is started.
 #[embassy_executor::task]
@@ -66,6 +69,8 @@ pub(crate) struct Game {
     pub(crate) picture: &'static mut Picture,
     pub(crate) screen: Screen,
     pub(crate) keypad: Keypad,
+    /// When the last picture was sent.
+    pub(crate) shown: Instant,
 }
 
 impl Game {
@@ -145,7 +150,7 @@ impl Game {
 
     /// Paints what has changed, strip by strip, each while the last one is on its way to the panel.
     async fn show(&mut self) {
-        let Self { app, easel, picture, screen, .. } = self;
+        let Self { app, easel, picture, screen, shown, .. } = self;
         app.compose(easel);
         let rows = easel.changes();
         let mut painted = picture.strips(&rows, STRIP).map(|Strip { first, pixels }| {
@@ -153,7 +158,11 @@ impl Game {
             Strip { first, pixels }
         });
         let mut next = painted.next();
-        if next.is_some() {
+        if next.is_none() {
+            return;
+        }
+        // What answers a key does not wait: it is only in movement that an eye sees half a picture.
+        if shown.elapsed() < MOVING {
             screen.between_pictures().await;
         }
         while let Some(strip) = next {
@@ -161,6 +170,7 @@ impl Game {
             let sent = screen.send(strip.first, strip.bytes());
             (_, next) = join(sent, async { painted.next() }).await;
         }
+        *shown = Instant::now();
     }
 }
 
