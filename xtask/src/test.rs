@@ -26,7 +26,7 @@ const STEPS: &[Step] = &[
     ("firmware for every board", firmware_for_every_board),
     ("emulator's own tests", emulator_tests),
     ("a whole game on every emulated board", whole_games),
-    ("power cuts, sleep, faults, hangs, sound and battery", single_boards),
+    ("speed, power cuts, sleep, faults, hangs, sound and battery", single_boards),
     ("the opponent's answers on the emulated chip", measure::same_answers),
     ("lessons and puzzles on an emulated board", lessons_and_puzzles),
 ];
@@ -95,6 +95,7 @@ fn single_boards() -> Result<()> {
     tools::ensure_emulator()?;
     let jobs = [
         ("power", "pico-display"),
+        ("speed", "pico-lcd-1-3"),
         ("device", "pico-lcd-1-3"),
         ("saved", "pico-lcd-1-3"),
         ("extras", "picosystem"),
