@@ -14,6 +14,9 @@ use crate::settings::Settings;
 use crate::statistics::Statistics;
 use crate::texts::Text;
 
+/// After the token's slide the machine waits this long before it takes a disc.
+const PAUSE: u32 = 350;
+
 /// Everything that screens share. A screen gets it with every event.
 pub(crate) struct Desk {
     pub(crate) device: Device,
@@ -83,6 +86,11 @@ impl Desk {
     /// Asks the machine; the answer comes to the screen that is on top then.
     pub(crate) fn think(&mut self, subject: Subject, limits: Limits) {
         self.requests.think(subject, limits);
+    }
+
+    /// Until when the machine waits between its token and its disc.
+    pub(crate) fn pause(&self) -> Millis {
+        self.now + Millis::from(self.settings.animation.time(PAUSE))
     }
 
     /// How far the machine has got, of 255, while it thinks.

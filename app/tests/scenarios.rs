@@ -95,13 +95,7 @@ const SCENARIOS: &[Scenario] = &[
         "
         press a a
         machine slow
-        step
-        wait 2000
-        step
-        wait 2000
-        step
-        wait 2000
-        step
+        steps 4
         turns 1
         thinking",
     ),
@@ -110,13 +104,7 @@ const SCENARIOS: &[Scenario] = &[
         JOYSTICK,
         "
         press a a
-        step
-        wait 2000
-        step
-        wait 2000
-        step
-        wait 2000
-        step
+        steps 4
         wait 300
         halves 2
         wait 400
@@ -523,6 +511,9 @@ const SCENARIOS: &[Scenario] = &[
     ),
 ];
 
+/// No half-turn is shown for longer than so many milliseconds.
+const SHOWN: u64 = 2_000;
+
 /// Plays a scenario line by line.
 fn run((name, kind, lines): &Scenario) {
     let mut handset = Handset::new(device(*kind), 3, &Default::default());
@@ -537,11 +528,11 @@ fn run((name, kind, lines): &Scenario) {
                 handset.hold(self::key(key), time.parse().expect("milliseconds"));
             }
             "wait" => handset.wait(number()),
-            "step" => handset.choose(),
-            "play" => (0..4).for_each(|_| {
-                handset.choose();
-                handset.wait(2_000);
-            }),
+            "steps" => steps(&mut handset, number()),
+            "play" => {
+                steps(&mut handset, 4);
+                handset.wait(SHOWN);
+            }
             "machine" => match rest {
                 "slow" => handset.quick = false,
                 "quick" => handset.quick = true,
@@ -580,6 +571,16 @@ fn run((name, kind, lines): &Scenario) {
             }
             _ => panic!("{at}: unknown line"),
         }
+    }
+}
+
+/// Chooses what is pointed at so many times; what that does is shown before the next time.
+fn steps(handset: &mut Handset, times: u64) {
+    for step in 0..times {
+        if step > 0 {
+            handset.wait(SHOWN);
+        }
+        handset.choose();
     }
 }
 

@@ -9,6 +9,10 @@ const board = JSON.parse(boardJson);
 const faults = [];
 const STACK_RESERVE = 8 * 1024;
 
+/** The region of flash that holds what was saved, from its first byte to the one behind its last; a sector of it. */
+export const SAVED = ['_saved_start', '_saved_end'].map((name) => image.symbols.get(name).address);
+export const SECTOR = 0x1000;
+
 export { board, nonaga };
 
 /** A chip with the image; whatever goes wrong on it is a fault of the script. */
@@ -21,6 +25,16 @@ export function power(options = {}) {
 
 export function fault(text) {
   faults.push(text);
+}
+
+export function check(holds, text) {
+  if (!holds) fault(text);
+}
+
+/** The half-turns of the game that a chip says it has found; -1 if it says nothing. */
+export function foundBy(chip) {
+  const line = chip.logged.map(({ text }) => text.match(/^game of (\d+) half-turns/)).find(Boolean);
+  return line ? Number(line[1]) : -1;
 }
 
 /** Collects what a chip complains about at the end of its life. */

@@ -1,10 +1,8 @@
 // What a device does apart from playing: rests, sleeps and wakes, survives a bug and a hang, takes new firmware.
 import { Player } from '../src/player.js';
-import { fault, inspect, nonaga, power, report } from './common.js';
+import { SAVED, check, inspect, nonaga, power, report } from './common.js';
 
 const WELL = 35_000; // milliseconds after which a restart is forgotten
-
-const check = (holds, text) => { if (!holds) fault(text); };
 
 const chip = power({ errorsExpected: true });
 chip.run(800); // the first picture, and the erases after it
@@ -64,8 +62,7 @@ chip.run(1_000);
 check(chip.shows(game), 'after a hang the picture is another');
 // A third time in a row without a minute's rest, and the saved game is left alone: it may be to blame. It stays
 // in flash, and is there again when the device is switched on anew.
-const [region, size] = [0x1fc000, 0x4000];
-const saved = chip.flash.slice(region, region + size);
+const saved = chip.flash.slice(...SAVED);
 chip.fault();
 chip.run(20_000, () => chip.resets.length === 3);
 chip.run(1_000);
@@ -73,7 +70,7 @@ check(!chip.shows(game), 'after three restarts in a row the game is not left alo
 const title = power();
 title.run(1_000);
 check(chip.shows(title.picture().pixels), 'after three restarts in a row the title is not shown');
-check(saved.every((byte, at) => byte === chip.flash[region + at]), 'the game that is left alone is not in flash any more');
+check(saved.every((byte, at) => byte === chip.flash[SAVED[0] + at]), 'the game that is left alone is not in flash any more');
 const anew = power({ flash: chip.flash, errorsExpected: true });
 anew.run(1_000);
 check(anew.shows(game), 'the game that was left alone is not there when switched on anew');
@@ -93,9 +90,7 @@ inspect(chip);
 const other = power();
 other.run(400);
 for (const key of ['up', 'a', 'a', 'left', 'a']) {
-  other.press(key);
-  other.run(40);
-  other.release(key);
+  other.tap(key, 40);
   other.run(200);
 }
 check(other.state === 'loader', `Update firmware leaves the chip ${other.state}`);

@@ -1,6 +1,6 @@
 // What only some boards have: a piezo that sounds when and as it should, and a battery that is watched.
 import { Player } from '../src/player.js';
-import { fault, inspect, nonaga, power, report } from './common.js';
+import { check, inspect, nonaga, power, report } from './common.js';
 
 const BOOT = 800;
 const A_CUE = 700; // milliseconds, longer than any
@@ -8,7 +8,6 @@ const A_LOOK = 5_500; // and between two looks at the battery
 // As a musician hears them: hertz and milliseconds.
 const MOVE = [[880, 8]];
 const SLIDE = [[330, 25], [392, 25], [440, 35]];
-const check = (holds, text) => { if (!holds) fault(text); };
 
 const chip = power();
 chip.run(BOOT);

@@ -9,12 +9,11 @@
 import { carryOut } from '../src/bootrom.js';
 import { Mirror } from '../src/mirror.js';
 import { Player } from '../src/player.js';
-import { board, fault, inspect, nonaga, power, report } from './common.js';
+import { SAVED, SECTOR, board, fault, foundBy, inspect, nonaga, power, report } from './common.js';
 
 const BOOT = 500;
 const GAME = 3; // kind of record
 const A_HALF_TURN = 2; // bytes in it
-const [REGION, SECTOR] = [0x1fc000, 0x1000];
 const PROGRAM_CUTS = [{ part: 0 }, { part: 0.6 }, { part: 0.5, manner: 'bits' }];
 const ERASE_CUTS = [
   { part: 0 }, { part: 0.5 }, { part: 0.9 }, { part: 0.1, manner: 'last' }, { part: 0.9, manner: 'last' },
@@ -59,7 +58,7 @@ const pictures = new Map();
 async function pictureOf(records) {
   if (!pictures.has(records)) {
     const mirror = new Mirror(nonaga, board.name);
-    for (const [kind, hex] of Object.entries(records)) await mirror.ask(`load ${kind} ${hex}`);
+    await mirror.load(records);
     await mirror.rest();
     pictures.set(records, await mirror.pixels());
     mirror.close();
@@ -75,8 +74,7 @@ async function cut(before, operation, how, safe, { tour = false } = {}) {
   const later = power({ flash: left });
   later.run(BOOT);
   const where = `${operation.kind} at ${operation.offset.toString(16)} cut ${JSON.stringify(how)}`;
-  const found = later.logged.map(({ text }) => text.match(/^game of (\d+) half-turns/)).find(Boolean);
-  const halfTurns = found ? Number(found[1]) : -1;
+  const halfTurns = foundBy(later);
   if (halfTurns < safe || halfTurns > safe + 1) fault(`${where}: ${halfTurns} half-turns, but ${safe} were safe`);
   const records = lives.get(halfTurns);
   if (records) {
@@ -108,7 +106,7 @@ for (const [number, operation] of chip.operations.entries()) {
 
 // A device that has been in use for long: no other sector is erased, so all are when it is switched on.
 const current = sectorOf(chip.operations.at(-1));
-for (let number = REGION / SECTOR; number < REGION / SECTOR + 4; number++)
+for (let number = SAVED[0] / SECTOR; number < SAVED[1] / SECTOR; number++)
   if (number !== current && number !== sector)
     flash.copyWithin(number * SECTOR, sector * SECTOR + SECTOR / 2, (sector + 1) * SECTOR);
 const again = power({ flash });

@@ -1,16 +1,10 @@
 // What may have happened to the saved region: it is empty, spoiled as a whole or in part, or its sectors are being
 // erased just when a key is pressed. The device starts, says what is lost, and saves again; no key is lost.
 import { Player } from '../src/player.js';
-import { fault, inspect, nonaga, power, report } from './common.js';
+import { SAVED, SECTOR, check, foundBy, inspect, nonaga, power, report } from './common.js';
 
 const BOOT = 800; // with all sectors to be erased
-const REGION = 0x1fc000, SECTOR = 0x1000, SECTORS = 4;
 const ERASE = 45, PICTURE = 33; // milliseconds: what a key waits at most, during an erase and otherwise
-const check = (holds, text) => { if (!holds) fault(text); };
-const foundBy = (chip) => {
-  const line = chip.logged.map(({ text }) => text.match(/^game of (\d+) half-turns/)).find(Boolean);
-  return line ? Number(line[1]) : -1;
-};
 
 /** Switches a chip on with this flash, which holds these records for the app; compares and looks around. */
 async function start(flash, records, what) {
@@ -49,14 +43,14 @@ const used = await savesAgain(first, 'a new device');
 // Bytes of somebody else.
 for (const [name, byte] of [['zeros', () => 0], ['noise', (at) => Math.imul(at, 2654435761) >>> 13]]) {
   const flash = blank.slice();
-  for (let at = REGION; at < REGION + SECTORS * SECTOR; at++) flash[at] = byte(at);
+  for (let at = SAVED[0]; at < SAVED[1]; at++) flash[at] = byte(at);
   const found = await start(flash, { game: '' }, name);
   check(lost(found.chip) && found.standing.screen === 'Question', `${name}: nobody says that the game is lost`);
   await savesAgain(found, name);
 }
 
 // The sector that counts is spoiled in its second half: all there is lies before. In its first half: all is lost.
-const sectors = Array.from({ length: SECTORS }, (_, number) => REGION + number * SECTOR);
+const sectors = Array.from({ length: (SAVED[1] - SAVED[0]) / SECTOR }, (_, number) => SAVED[0] + number * SECTOR);
 const current = sectors.find((at) => used.flash[at + 12] !== 0xff);
 const spoiled = (from, to) => used.flash.slice().fill(0, current + from, current + to);
 const after = await start(spoiled(SECTOR / 2, SECTOR), used.records, 'the second half spoiled');
@@ -81,9 +75,7 @@ for (const [into, held] of [[1, 30], [1, 100], [20, 60], [44, 40]]) {
   check(chip.erasing, `the erase is over after ${into} ms`);
   const [pressed, bytes] = [chip.millis, chip.panel.bytes];
   const [key] = player.keys.back;
-  chip.press(key);
-  chip.run(held);
-  chip.release(key);
+  chip.tap(key, held);
   chip.run(500, () => chip.panel.bytes > bytes && !chip.sending);
   check(chip.panel.bytes > bytes, `a key for ${held} ms, ${into} ms into an erase, is lost`);
   slowest = Math.max(slowest, chip.panel.frames.at(-1).end / 1e6 - pressed);

@@ -25,9 +25,7 @@ function picturesSince(nanos) {
 }
 
 function tap(key) {
-  chip.press(key);
-  chip.run(40);
-  chip.release(key);
+  chip.tap(key, 40);
   chip.run(60);
 }
 

@@ -215,6 +215,12 @@ export class Chip {
   release(key) {
     this.setKey(key, false);
   }
+  /** A key that is held for so many milliseconds. */
+  tap(key, millis) {
+    this.press(key);
+    this.run(millis);
+    this.release(key);
+  }
   setKey(key, down) {
     const pin = this.board.pins.keys[key];
     if (pin === undefined || pin === null) throw new Error(`${this.board.name} has no key ${key}`);

@@ -26,9 +26,7 @@ export function checkKeys(board, script) {
 export function playKeys(chip, script) {
   for (const { key, hold, wait } of parseKeys(script)) {
     if (key) {
-      chip.press(key);
-      chip.run(hold);
-      chip.release(key);
+      chip.tap(key, hold);
     }
     chip.run(wait);
   }

@@ -16,6 +16,11 @@ export class Mirror {
     return value;
   }
 
+  /** Gives it saved records: `{ settings: HEX, game: HEX, … }`. To be done first. */
+  async load(records) {
+    for (const [kind, hex] of Object.entries(records)) await this.ask(`load ${kind} ${hex}`);
+  }
+
   /** Lets pass what moves by itself; tells the screen and how the game stands. */
   async rest() {
     const [screen, level, halfTurns, side, ...outcome] = (await this.ask('rest')).split(' ');

@@ -19,8 +19,6 @@ use crate::texts::{LONGEST, Text, fill};
 
 /// A message stays this long.
 const MESSAGE: Millis = 2_500;
-/// After the token's slide the machine waits this long before it takes a disc.
-const PAUSE: u32 = 350;
 /// Nodes that the machine may look at for a hint.
 const HINT_NODES: u32 = 60_000;
 /// A machine that stands worse than this after the first turn takes over the other side.
@@ -89,8 +87,7 @@ impl Play {
             return Go::Only(Screen::End(End::new(desk)));
         }
         if let Some(half_turn) = self.to_come.take() {
-            let until = desk.now + Millis::from(desk.settings.animation.time(PAUSE));
-            self.phase = Phase::Pausing(until, half_turn);
+            self.phase = Phase::Pausing(desk.pause(), half_turn);
             return Go::Stay;
         }
         let machine = Self::machine(desk);

@@ -22,8 +22,6 @@ use crate::requests::Subject;
 use crate::table::{Props, Table, any_cell};
 use crate::texts::{Text, fill};
 
-/// The machine waits this long between its token and its disc.
-const PAUSE: u32 = 350;
 /// Two half-turns of both sides in every turn.
 const MOST_HALF_TURNS: usize = 4 * Puzzle::MOST_TURNS as usize;
 
@@ -147,8 +145,7 @@ impl PuzzlePage {
             return self.solved(desk);
         }
         if let Some(half_turn) = self.to_come.take() {
-            let until = desk.now + Millis::from(desk.settings.animation.time(PAUSE));
-            self.phase = Phase::Pausing(until, half_turn);
+            self.phase = Phase::Pausing(desk.pause(), half_turn);
             return;
         }
         if self.refuting {
