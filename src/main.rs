@@ -24,7 +24,7 @@ use embassy_rp::interrupt::{InterruptExt, Priority};
 use embassy_rp::watchdog::Watchdog;
 use embassy_rp::{bind_interrupts, dma, interrupt, peripherals::DMA_CH0};
 use embassy_time::Instant;
-use nonaga_app::paint::Easel;
+use nonaga_app::paint::Renderer;
 use nonaga_app::{App, Key, Keypad, RecordKind, TABLE_ENTRIES};
 use nonaga_boards::CHOSEN;
 use nonaga_core::search::Search;
@@ -76,7 +76,8 @@ fn main() -> ! {
 #[inline(never)]
 fn start(app: &'static mut App) {
     static STORAGE: StaticCell<Storage> = StaticCell::new();
-    static EASEL: ConstStaticCell<Easel> = ConstStaticCell::new(Easel::new(CHOSEN.device().size));
+    static EASEL: ConstStaticCell<Renderer> =
+        ConstStaticCell::new(Renderer::new(CHOSEN.device().size));
 
     let wires = nonaga_boards::wire(embassy_rp::init(Default::default()));
     defmt::info!("Nonaga {=str} on {=str}", env!("CARGO_PKG_VERSION"), CHOSEN.title);
@@ -103,7 +104,7 @@ fn start(app: &'static mut App) {
     // SAFETY: taken here only, once; the panic screen takes it when no task runs any more.
     let picture = unsafe { &mut *addr_of_mut!(PICTURE) };
     let (keypad, shown) = (Keypad::new(), Instant::MIN);
-    let game = Game { app, easel: EASEL.take(), picture, screen, keypad, shown };
+    let game = Game { app, renderer: EASEL.take(), picture, screen, keypad, shown };
     urgent.spawn(once(game::play(game)));
     urgent.spawn(once(backlight::fade(wires.backlight)));
     urgent.spawn(once(storage::keep(storage)));

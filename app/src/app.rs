@@ -5,20 +5,22 @@ use core::mem;
 use heapless::Vec;
 use nonaga_core::{Cell, Game, Position};
 
-use crate::contest::Contest;
-use crate::desk::Desk;
 use crate::device::Device;
-use crate::effect::{Effect, RecordKind};
-use crate::event::{Event, Millis};
+use crate::effect::Effect;
 use crate::input::Input;
-use crate::paint::{Battery, Easel, Picture};
-use crate::progress::Progress;
-use crate::records::{Unreadable, decode_game, encode_game};
-use crate::screens::parts::LOW_BATTERY;
-use crate::screens::{Ask, End, Go, Play, Question, Screen, Title};
-use crate::settings::Settings;
+use crate::input::{Event, Millis};
+use crate::paint::{DisplayList, Renderer};
+use crate::session::Context;
 use crate::sleep::Sleep;
-use crate::statistics::Statistics;
+use crate::store::LearningProgress;
+use crate::store::MatchState;
+use crate::store::RecordKind;
+use crate::store::Settings;
+use crate::store::Statistics;
+use crate::store::{RecordError, decode_game, encode_game};
+use crate::ui::Battery;
+use crate::ui::screens::chrome::LOW_BATTERY;
+use crate::ui::screens::{Dialog, DialogKind, End, Play, Screen, Title, Transition};
 
 /// Most screens on top of each other.
 const DEEPEST: usize = 6;
@@ -27,7 +29,7 @@ const DEEPEST: usize = 6;
 ///
 /// ```
 /// use nonaga_app::{App, Device, Event, Extras, Key, KeySet};
-/// use nonaga_app::paint::{Easel, Frame};
+/// use nonaga_app::paint::{Renderer, FrameBuffer};
 /// let device = Device {
 ///     size: (240, 240),
 ///     keys: KeySet::NINE,
@@ -39,13 +41,13 @@ const DEEPEST: usize = 6;
 /// app.start(0);
 /// app.handle(20, Event::Press(Key::A));
 /// while let Some(_effect) = app.next_effect() {}
-/// let (mut easel, mut frame) = (Easel::new(device.size), Frame::<240, 240>::new());
-/// app.compose(&mut easel);
-/// let rows = easel.show(&mut frame);
+/// let (mut renderer, mut frame) = (Renderer::new(device.size), FrameBuffer::<240, 240>::new());
+/// app.compose(&mut renderer);
+/// let rows = renderer.show(&mut frame);
 /// assert_eq!(rows.count(), 240);
 /// ```
 pub struct App {
-    pub(crate) desk: Desk,
+    pub(crate) ctx: Context,
     /// The title at the bottom, what is seen on top.
     screens: Vec<Screen, DEEPEST>,
     sleep: Sleep,
@@ -60,7 +62,7 @@ impl App {
         let mut screens = Vec::new();
         let _ = screens.push(Screen::Title(Title::default()));
         Self {
-            desk: Desk::new(device, seed),
+            ctx: Context::new(device, seed),
             screens,
             sleep: Sleep::new(0),
             unread: Vec::new(),
@@ -70,7 +72,7 @@ impl App {
 
     /// Takes a record that was saved earlier; to be called before [`App::start`]. A record that cannot be read
     /// changes nothing: the game goes on without it and says so on the screen.
-    pub fn load(&mut self, kind: RecordKind, bytes: &[u8]) -> Result<(), Unreadable> {
+    pub fn load(&mut self, kind: RecordKind, bytes: &[u8]) -> Result<(), RecordError> {
         let loaded = self.decode(kind, bytes);
         if loaded.is_err() {
             let _ = self.unread.push(kind);
@@ -78,13 +80,13 @@ impl App {
         loaded
     }
 
-    fn decode(&mut self, kind: RecordKind, bytes: &[u8]) -> Result<(), Unreadable> {
+    fn decode(&mut self, kind: RecordKind, bytes: &[u8]) -> Result<(), RecordError> {
         match kind {
-            RecordKind::Settings => self.desk.settings = Settings::decode(bytes)?,
-            RecordKind::Statistics => self.desk.statistics = Statistics::decode(bytes)?,
-            RecordKind::Progress => self.desk.progress = Progress::decode(bytes)?,
+            RecordKind::Settings => self.ctx.settings = Settings::decode(bytes)?,
+            RecordKind::Statistics => self.ctx.statistics = Statistics::decode(bytes)?,
+            RecordKind::Progress => self.ctx.progress = LearningProgress::decode(bytes)?,
             RecordKind::Game => {
-                self.desk.contest = decode_game(bytes, &mut self.desk.game)?;
+                self.ctx.match_state = decode_game(bytes, &mut self.ctx.game)?;
             }
         }
         Ok(())
@@ -92,18 +94,18 @@ impl App {
 
     /// Shows the title, or goes straight into the game that was going on.
     pub fn start(&mut self, now: Millis) {
-        self.desk.now = now;
+        self.ctx.now = now;
         self.sleep = Sleep::new(now);
-        self.desk.requests.backlight(self.desk.settings.light());
-        let ended = self.desk.contest.as_ref().map(|game| game.ending(&self.desk.game).is_some());
+        self.ctx.effects.backlight(self.ctx.settings.light());
+        let ended = self.ctx.match_state.as_ref().map(|game| game.ending(&self.ctx.game).is_some());
         let first = match ended {
-            Some(false) => Go::Only(Screen::Play(Play::new(&self.desk))),
-            Some(true) => Go::Only(Screen::End(End::new(&mut self.desk))),
-            None => Go::Home,
+            Some(false) => Transition::ResetTo(Screen::Play(Play::new(&self.ctx))),
+            Some(true) => Transition::ResetTo(Screen::End(End::new(&mut self.ctx))),
+            None => Transition::Home,
         };
         self.go(first);
         for kind in mem::take(&mut self.unread) {
-            self.go(Go::To(Screen::Question(Question::new(Ask::Unreadable(kind)))));
+            self.go(Transition::Push(Screen::Dialog(Dialog::new(DialogKind::RecordError(kind)))));
         }
     }
 
@@ -111,9 +113,9 @@ impl App {
     pub fn handle(&mut self, now: Millis, event: Event) {
         self.tick(now);
         let was_off = self.sleep.is_off();
-        if self.sleep.takes(&mut self.desk, &event) {
+        if self.sleep.takes(&mut self.ctx, &event) {
             if was_off && let Some(top) = self.screens.last_mut() {
-                let go = top.page_mut().enter(&mut self.desk);
+                let go = top.page_mut().enter(&mut self.ctx);
                 self.go(go);
             }
             return;
@@ -121,22 +123,22 @@ impl App {
         match event {
             Event::Battery { percent, charging } => self.battery(Battery { percent, charging }),
             Event::Progress(id, progress) => {
-                if let Some(thinking) = &mut self.desk.requests.thinking
+                if let Some(thinking) = &mut self.ctx.effects.thinking
                     && thinking.id == id
                 {
                     thinking.permille = progress.permille;
                 }
             }
             Event::Thought(id, answer) => {
-                if self.desk.requests.answers(id)
+                if self.ctx.effects.answers(id)
                     && let Some(top) = self.screens.last_mut()
                 {
-                    let go = top.page_mut().answer(&mut self.desk, &answer);
+                    let go = top.page_mut().answer(&mut self.ctx, &answer);
                     self.go(go);
                 }
             }
             Event::Press(_) | Event::Repeat(_) | Event::ShortRelease(_) | Event::LongPress(_) => {
-                if let Some(input) = Input::of(self.desk.device.keys, &event) {
+                if let Some(input) = Input::of(self.ctx.device.keys, &event) {
                     self.want(input);
                 }
             }
@@ -146,7 +148,7 @@ impl App {
     /// The player wants something.
     pub(crate) fn want(&mut self, input: Input) {
         if let Some(top) = self.screens.last_mut() {
-            let go = top.page_mut().input(&mut self.desk, input);
+            let go = top.page_mut().input(&mut self.ctx, input);
             self.go(go);
         }
     }
@@ -154,17 +156,17 @@ impl App {
     /// Time has passed: moves what moves, dims and sleeps.
     pub fn tick(&mut self, now: Millis) {
         // A clock that goes back stands still instead.
-        self.desk.now = self.desk.now.max(now);
+        self.ctx.now = self.ctx.now.max(now);
         if !self.sleep.is_off()
             && let Some(top) = self.screens.last_mut()
         {
-            let go = top.page_mut().tick(&mut self.desk);
+            let go = top.page_mut().tick(&mut self.ctx);
             self.go(go);
         }
         let Some(top) = self.screens.last_mut() else { return };
-        let busy = top.page().keeps_awake(&self.desk);
-        if self.sleep.tick(&mut self.desk, busy) {
-            top.page_mut().leave(&mut self.desk);
+        let busy = top.page().keeps_awake(&self.ctx);
+        if self.sleep.tick(&mut self.ctx, busy) {
+            top.page_mut().leave(&mut self.ctx);
         }
     }
 
@@ -174,8 +176,8 @@ impl App {
             .screens
             .last()
             .filter(|_| !self.sleep.is_off())
-            .and_then(|screen| screen.page().wake(&self.desk));
-        match (screen, self.sleep.wake(&self.desk)) {
+            .and_then(|screen| screen.page().wake(&self.ctx));
+        match (screen, self.sleep.wake(&self.ctx)) {
             (Some(one), Some(other)) => Some(one.min(other)),
             (one, other) => one.or(other),
         }
@@ -183,35 +185,35 @@ impl App {
 
     /// The next thing to be done outside; to be taken until there is none after every event and tick.
     pub fn next_effect(&mut self) -> Option<Effect> {
-        self.desk.requests.next()
+        self.ctx.effects.next()
     }
 
     /// Makes `game` what the last [`Effect::Think`] is about. In place, because a game is large for the stack of a chip.
     pub fn subject(&self, game: &mut Game) {
-        self.desk.requests.subject(&self.desk.game, &self.desk.position, game);
+        self.ctx.effects.subject(&self.ctx.game, &self.ctx.position, game);
     }
 
     /// Writes a record into `bytes`, which hold at least [`LARGEST_RECORD`](crate::LARGEST_RECORD); returns its length.
     /// A buffer that is too small gets nothing, and the length is 0.
     pub fn encode(&self, kind: RecordKind, bytes: &mut [u8]) -> usize {
         match kind {
-            RecordKind::Settings => self.desk.settings.encode(bytes),
-            RecordKind::Statistics => self.desk.statistics.encode(bytes),
-            RecordKind::Progress => self.desk.progress.encode(bytes),
-            RecordKind::Game => encode_game(self.desk.contest.as_ref(), &self.desk.game, bytes),
+            RecordKind::Settings => self.ctx.settings.encode(bytes),
+            RecordKind::Statistics => self.ctx.statistics.encode(bytes),
+            RecordKind::Progress => self.ctx.progress.encode(bytes),
+            RecordKind::Game => encode_game(self.ctx.match_state.as_ref(), &self.ctx.game, bytes),
         }
     }
 
-    /// Puts the picture of this moment on an easel, which then paints what has changed. Returns it, as data.
-    pub fn compose<'a>(&self, easel: &'a mut Easel) -> &'a Picture {
+    /// Puts the picture of this moment on an renderer, which then paints what has changed. Returns it, as data.
+    pub fn compose<'a>(&self, renderer: &'a mut Renderer) -> &'a DisplayList {
         let turned = self
             .screens
             .iter()
             .rev()
             .find(|screen| !screen.page().is_box())
-            .is_some_and(|screen| screen.page().turned(&self.desk));
-        let picture = easel.start(self.desk.settings.theme, turned);
-        compose(&self.desk, &self.screens, picture);
+            .is_some_and(|screen| screen.page().turned(&self.ctx));
+        let picture = renderer.start(self.ctx.settings.theme, turned);
+        compose(&self.ctx, &self.screens, picture);
         picture
     }
 
@@ -227,75 +229,75 @@ impl App {
 
     /// The game that is or was played last.
     pub fn game(&self) -> &Game {
-        &self.desk.game
+        &self.ctx.game
     }
 
     /// What the game is about; none before the first.
-    pub fn contest(&self) -> Option<&Contest> {
-        self.desk.contest.as_ref()
+    pub fn match_state(&self) -> Option<&MatchState> {
+        self.ctx.match_state.as_ref()
     }
 
     /// What the player has set.
     pub fn settings(&self) -> &Settings {
-        &self.desk.settings
+        &self.ctx.settings
     }
 
     /// Sets everything at once, as tools do that show the game in a certain language or look.
     pub fn set(&mut self, settings: Settings) {
-        self.desk.settings = settings;
+        self.ctx.settings = settings;
     }
 
     /// Lessons and puzzles done.
-    pub fn progress(&self) -> &Progress {
-        &self.desk.progress
+    pub fn progress(&self) -> &LearningProgress {
+        &self.ctx.progress
     }
 
     /// The position on the table of a lesson, a puzzle or the demo.
     pub fn position(&self) -> &Position {
-        &self.desk.position
+        &self.ctx.position
     }
 
     /// The results against the machine.
     pub fn statistics(&self) -> &Statistics {
-        &self.desk.statistics
+        &self.ctx.statistics
     }
 
     fn battery(&mut self, battery: Battery) {
-        self.desk.battery = Some(battery);
+        self.ctx.battery = Some(battery);
         let low = battery.percent < LOW_BATTERY && !battery.charging;
         if low && !self.battery_low {
             // Without a game of its own the device may have left the saved one alone.
-            if self.desk.contest.is_some() {
-                self.desk.save(RecordKind::Game);
+            if self.ctx.match_state.is_some() {
+                self.ctx.save(RecordKind::Game);
             }
-            self.go(Go::To(Screen::Question(Question::new(Ask::BatteryLow))));
+            self.go(Transition::Push(Screen::Dialog(Dialog::new(DialogKind::BatteryLow))));
         }
         self.battery_low = low;
     }
 
     /// Goes where a screen wants to go, and on from there if the next screen wants that.
-    fn go(&mut self, mut go: Go) {
+    fn go(&mut self, mut go: Transition) {
         loop {
-            if matches!(go, Go::Stay) {
+            if matches!(go, Transition::Stay) {
                 return;
             }
             if let Some(top) = self.screens.last_mut() {
-                top.page_mut().leave(&mut self.desk);
+                top.page_mut().leave(&mut self.ctx);
             }
             let next = match go {
-                Go::Stay => return,
-                Go::To(screen) => Some(screen),
-                Go::Only(screen) => {
+                Transition::Stay => return,
+                Transition::Push(screen) => Some(screen),
+                Transition::ResetTo(screen) => {
                     self.screens.truncate(1);
                     Some(screen)
                 }
-                Go::Back => {
+                Transition::Pop => {
                     if self.screens.len() > 1 {
                         self.screens.pop();
                     }
                     None
                 }
-                Go::Home => {
+                Transition::Home => {
                     self.screens.truncate(1);
                     None
                 }
@@ -308,16 +310,16 @@ impl App {
                 let _ = self.screens.push(screen);
             }
             let Some(top) = self.screens.last_mut() else { return };
-            go = top.page_mut().enter(&mut self.desk);
+            go = top.page_mut().enter(&mut self.ctx);
         }
     }
 }
 
 /// Draws the screen on top, and below it what shows around a box.
-fn compose(desk: &Desk, screens: &[Screen], picture: &mut Picture) {
+fn compose(ctx: &Context, screens: &[Screen], picture: &mut DisplayList) {
     let Some((top, below)) = screens.split_last() else { return };
     if top.page().is_box() {
-        compose(desk, below, picture);
+        compose(ctx, below, picture);
     }
-    top.page().draw(desk, picture);
+    top.page().draw(ctx, picture);
 }

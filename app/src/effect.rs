@@ -2,53 +2,12 @@
 
 use nonaga_core::search::Limits;
 
+use crate::sound::Cue;
+use crate::store::RecordKind;
+
 /// Entries of the opponent's table in every shell: with another table it would answer the same question
 /// with another turn.
 pub const TABLE_ENTRIES: usize = 3072;
-
-/// The kinds of record that are kept over power loss, each saved and loaded on its own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(u8)]
-pub enum RecordKind {
-    /// Language, sound, brightness and the like.
-    Settings = 1,
-    /// Games won, lost and drawn.
-    Statistics = 2,
-    /// The game in progress.
-    Game = 3,
-    /// Lessons and puzzles done.
-    Progress = 4,
-}
-
-impl RecordKind {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Settings, Self::Statistics, Self::Game, Self::Progress];
-}
-
-/// A short sound with a meaning; what it sounds like is the table in `sound`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Cue {
-    /// The cursor moved.
-    Move,
-    /// A token slides.
-    Slide,
-    /// A disc is lifted.
-    Lift,
-    /// A disc is put down.
-    Place,
-    /// That is not possible.
-    Refused,
-    /// A hint appears.
-    Hint,
-    /// The player has won.
-    Win,
-    /// The player has lost.
-    Lose,
-    /// Nobody has won.
-    Draw,
-    /// A menu entry was chosen.
-    Menu,
-}
 
 /// Something to be done outside, to be taken with `App::next_effect` after every event and tick.
 /// What must not be lost comes first: records are saved before the device sleeps or restarts.

@@ -5,42 +5,29 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
-mod analysis;
 mod app;
-mod contest;
-mod desk;
 mod device;
 mod effect;
-mod event;
-pub mod gallery;
-mod hand;
+mod effects;
 mod input;
-pub mod journal;
-mod keypad;
-pub mod learn;
+pub mod lessons;
 pub mod paint;
-mod progress;
 pub mod puzzles;
-mod records;
-mod requests;
-mod screens;
-mod settings;
+mod session;
 mod sleep;
 mod sound;
-mod statistics;
-mod table;
-mod takeback;
+mod store;
 mod texts;
+pub mod ui;
 
 pub use app::App;
-pub use contest::{Contest, Ending, Opponent, Points};
-pub use device::{Device, Extras, KeySet, Steering};
-pub use effect::{Cue, Effect, RecordKind, TABLE_ENTRIES};
-pub use event::{Event, Key, Millis};
-pub use keypad::Keypad;
-pub use progress::Progress;
-pub use records::{LARGEST_RECORD, Unreadable};
-pub use settings::{Animation, Choice, Colour, Settings, Warning};
-pub use sound::Note;
-pub use statistics::{Statistics, Streak, Tally};
-pub use texts::{Language, Text};
+pub use device::{Device, Extras};
+pub use effect::{Effect, TABLE_ENTRIES};
+pub use input::{Event, Key, KeySet, Keypad, Millis, Steering};
+pub use sound::{Cue, Note};
+pub use store::{
+    Animation, ColourChoice, Ending, GameSetup, LARGEST_RECORD, LearningProgress, MatchState,
+    Opponent, Points, RecordError, RecordKind, Settings, Statistics, Streak, Tally, Warning,
+    journal,
+};
+pub use texts::{Language, LessonText, PuzzleText, Text};

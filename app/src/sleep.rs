@@ -1,8 +1,8 @@
 //! Dims the screen when nobody plays, then switches it off.
 
-use crate::desk::Desk;
-use crate::event::{Event, Key, Millis};
 use crate::input::key_of;
+use crate::input::{Event, Key, Millis};
+use crate::session::Context;
 
 /// The screen is dim for this long before it goes off.
 const DIM: Millis = 15_000;
@@ -36,13 +36,13 @@ impl Sleep {
 
     /// Looks at an event first; true when it was for waking only. The screen that was left when the device
     /// went to sleep has to be entered again then.
-    pub(crate) fn takes(&mut self, desk: &mut Desk, event: &Event) -> bool {
+    pub(crate) fn takes(&mut self, ctx: &mut Context, event: &Event) -> bool {
         let Some(key) = key_of(event) else { return false };
-        self.since = desk.now;
+        self.since = ctx.now;
         if self.state != State::Awake {
             self.state = State::Awake;
             self.waker = Some(key);
-            desk.requests.backlight(desk.settings.light());
+            ctx.effects.backlight(ctx.settings.light());
             return true;
         }
         if self.waker == Some(key) && !matches!(event, Event::Press(_)) {
@@ -53,27 +53,27 @@ impl Sleep {
     }
 
     /// Time has passed; `busy` keeps the device awake. True when it goes to sleep now.
-    pub(crate) fn tick(&mut self, desk: &mut Desk, busy: bool) -> bool {
+    pub(crate) fn tick(&mut self, ctx: &mut Context, busy: bool) -> bool {
         if busy {
-            self.since = desk.now.max(self.since);
+            self.since = ctx.now.max(self.since);
         }
-        let Some(off) = self.off_at(desk) else { return false };
-        if desk.now >= off && self.state != State::Off {
+        let Some(off) = self.off_at(ctx) else { return false };
+        if ctx.now >= off && self.state != State::Off {
             self.state = State::Off;
-            desk.requests.backlight(0);
-            desk.requests.sleep();
+            ctx.effects.backlight(0);
+            ctx.effects.sleep();
             return true;
         }
-        if desk.now + DIM >= off && self.state == State::Awake {
+        if ctx.now + DIM >= off && self.state == State::Awake {
             self.state = State::Dim;
-            desk.requests.backlight(desk.settings.light() / 4);
+            ctx.effects.backlight(ctx.settings.light() / 4);
         }
         false
     }
 
     /// When `tick` has something to do next.
-    pub(crate) fn wake(&self, desk: &Desk) -> Option<Millis> {
-        let off = self.off_at(desk)?;
+    pub(crate) fn wake(&self, ctx: &Context) -> Option<Millis> {
+        let off = self.off_at(ctx)?;
         match self.state {
             State::Awake => Some(off.saturating_sub(DIM)),
             State::Dim => Some(off),
@@ -81,8 +81,8 @@ impl Sleep {
         }
     }
 
-    fn off_at(&self, desk: &Desk) -> Option<Millis> {
-        let minutes = Millis::from(desk.settings.sleep);
-        (minutes > 0 && desk.device.extras.sleep).then_some(self.since + minutes * 60_000)
+    fn off_at(&self, ctx: &Context) -> Option<Millis> {
+        let minutes = Millis::from(ctx.settings.sleep);
+        (minutes > 0 && ctx.device.extras.sleep).then_some(self.since + minutes * 60_000)
     }
 }

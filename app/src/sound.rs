@@ -1,6 +1,29 @@
 //! What each cue sounds like: a few short notes for a small piezo.
 
-use crate::effect::Cue;
+/// A short sound with a meaning; what it sounds like is `Cue::notes`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cue {
+    /// The cursor moved.
+    Move,
+    /// A token slides.
+    Slide,
+    /// A disc is lifted.
+    Lift,
+    /// A disc is put down.
+    Place,
+    /// That is not possible.
+    Refused,
+    /// A hint appears.
+    Hint,
+    /// The player has won.
+    Win,
+    /// The player has lost.
+    Lose,
+    /// Nobody has won.
+    Draw,
+    /// A menu entry was chosen.
+    Menu,
+}
 
 /// A tone, or a rest where the frequency is 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

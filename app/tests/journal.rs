@@ -8,7 +8,7 @@ use common::{DEVICES, device};
 use embedded_storage::nor_flash::{
     ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
 };
-use nonaga_app::journal::{Fault, Journal, SECTOR, SECTORS};
+use nonaga_app::journal::{Journal, JournalError, SECTOR, SECTORS};
 use nonaga_app::{Key, LARGEST_RECORD, RecordKind};
 use nonaga_core::Outcome;
 
@@ -209,7 +209,7 @@ enum Step {
 }
 
 impl Step {
-    fn take(&self, journal: &mut Journal<Flash>) -> Result<(), Fault<PowerCut>> {
+    fn take(&self, journal: &mut Journal<Flash>) -> Result<(), JournalError<PowerCut>> {
         match self {
             Self::Save(kind, bytes) => journal.save(*kind, bytes),
             Self::Prepare => {
@@ -260,7 +260,7 @@ fn a_power_cut_at_any_moment_loses_at_most_the_save_that_it_interrupts() {
                 let where_ = format!("step {number}, operation {operation}, {cut:?}");
                 let mut cut_off = journal.clone();
                 cut_off.flash().fuse = Some((operation, cut));
-                assert_eq!(step.take(&mut cut_off), Err(Fault::Flash(PowerCut)), "{where_}");
+                assert_eq!(step.take(&mut cut_off), Err(JournalError::Flash(PowerCut)), "{where_}");
                 let erases = |journal: &mut Journal<Flash>| journal.flash().erases;
                 let is_erase = erases(&mut cut_off) != erases(&mut journal);
                 cuts[usize::from(is_erase)] += 1;
@@ -364,7 +364,7 @@ fn the_largest_records_of_all_kinds_fit_and_a_larger_one_is_refused() {
         let wanted = RecordKind::ALL.map(|kind| Some(bytes(round + kind as usize, LARGEST_RECORD)));
         assert_eq!(found(&journal.flash().bytes), wanted);
     }
-    assert_eq!(journal.save(Game, &[0; LARGEST_RECORD + 1]), Err(Fault::TooLong));
+    assert_eq!(journal.save(Game, &[0; LARGEST_RECORD + 1]), Err(JournalError::TooLong));
     assert_eq!(journal.load(Game), Ok(Some(&*bytes(19 + Game as usize, LARGEST_RECORD))));
 }
 
@@ -419,7 +419,7 @@ fn a_worn_out_sector_is_left_out_and_when_all_are_the_last_save_stays() {
     journal.flash().numb.clear();
     journal.flash().worn = (0..SECTORS).map(|sector| sector * SECTOR + 50).collect();
     let last = (0..300).take_while(|&turn| journal.save(Game, &bytes(turn, 90)).is_ok()).last();
-    assert_eq!(journal.save(Game, &bytes(300, 90)), Err(Fault::WornOut));
+    assert_eq!(journal.save(Game, &bytes(300, 90)), Err(JournalError::WornOut));
     let last = last.expect("the sector in use has room");
     assert_eq!(found(&journal.flash().bytes)[2], Some(bytes(last, 90)));
 }

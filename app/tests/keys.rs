@@ -10,25 +10,26 @@ const README: &str = include_str!("../../README.md");
 
 /// A key, pressed briefly or held.
 #[derive(Clone, Copy)]
-enum Way {
+enum PadDirection {
     Press(Key),
     Hold(Key),
 }
 
-use Way::{Hold, Press};
+use PadDirection::{Hold, Press};
 
 /// A row of the table: what it says, and the same as keys; without a key of its own, a hint is in the menu.
 struct Row {
     says: &'static str,
     sets: &'static [KeySet],
-    moves: &'static [Way],
-    choose: &'static [Way],
-    back: Way,
-    menu: Way,
-    hint: Option<Way>,
+    moves: &'static [PadDirection],
+    choose: &'static [PadDirection],
+    back: PadDirection,
+    menu: PadDirection,
+    hint: Option<PadDirection>,
 }
 
-const PAD: &[Way] = &[Press(Key::Up), Press(Key::Down), Press(Key::Left), Press(Key::Right)];
+const PAD: &[PadDirection] =
+    &[Press(Key::Up), Press(Key::Down), Press(Key::Left), Press(Key::Right)];
 
 const ROWS: [Row; 4] = [
     Row {
@@ -78,7 +79,7 @@ fn at_the_first_turn(keys: KeySet) -> Handset {
     handset
 }
 
-fn use_key(handset: &mut Handset, way: Way) {
+fn use_key(handset: &mut Handset, way: PadDirection) {
     match way {
         Press(key) => handset.press(key),
         Hold(key) => handset.hold(key, 600),
@@ -96,7 +97,8 @@ fn the_readme_tells_every_row() {
 fn every_key_does_what_its_column_says() {
     for row in ROWS {
         for &keys in row.sets {
-            let exists = |way: &&Way| matches!(way, Press(key) | Hold(key) if keys.has(*key));
+            let exists =
+                |way: &&PadDirection| matches!(way, Press(key) | Hold(key) if keys.has(*key));
             let moved = row.moves.iter().filter(|&&way| {
                 let mut handset = at_the_first_turn(keys);
                 let before = handset.app.pointed_at();

@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 
 use common::handset::Handset;
 use common::{Kind, device};
-use nonaga_app::learn::{LESSONS, Lesson, Verdict};
+use nonaga_app::lessons::{LESSONS, Lesson, TaskVerdict};
 use nonaga_app::puzzles::{Puzzle, SOLVER};
-use nonaga_app::{Cue, Key, KeySet, Language, Progress, Text};
+use nonaga_app::{Cue, Key, KeySet, Language, LearningProgress, Text};
 use nonaga_core::{Half, HalfTurn, Outcome, Position, Relocation, Turn};
 
 const DEVICES: [Kind; 3] =
@@ -30,7 +30,7 @@ fn says(handset: &mut Handset, words: &str) -> bool {
 }
 
 /// What was remembered last.
-fn progress(handset: &Handset) -> Progress {
+fn progress(handset: &Handset) -> LearningProgress {
     let bytes = handset.saved[3].clone().expect("progress was saved");
     let mut again =
         Handset::new(device(((240, 240), KeySet::NINE)), 1, &[None, None, None, Some(bytes)]);
@@ -39,7 +39,7 @@ fn progress(handset: &Handset) -> Progress {
 }
 
 /// The half-turns that lead to a verdict, if some do.
-fn way_to(lesson: &Lesson, position: &Position, wanted: Verdict) -> Option<Vec<HalfTurn>> {
+fn way_to(lesson: &Lesson, position: &Position, wanted: TaskVerdict) -> Option<Vec<HalfTurn>> {
     let half_turns: Vec<HalfTurn> = match position.half() {
         Half::Token => position.slides().into_iter().map(HalfTurn::Slide).collect(),
         Half::Disc => {
@@ -53,7 +53,7 @@ fn way_to(lesson: &Lesson, position: &Position, wanted: Verdict) -> Option<Vec<H
         let mut after = *position;
         after.play(half_turn).ok()?;
         match lesson.judge(half_turn, &after) {
-            Verdict::GoesOn => {
+            TaskVerdict::GoesOn => {
                 let rest = way_to(lesson, &after, wanted)?;
                 Some([vec![half_turn], rest].concat())
             }
@@ -84,7 +84,7 @@ fn all_lessons_in_a_row_each_with_its_wrong_tries_first() {
         handset.choose();
         for (number, lesson) in LESSONS.iter().enumerate() {
             assert_eq!(handset.app.screen(), "Lesson");
-            let say = |text: nonaga_app::learn::LessonText| text.say(Language::English);
+            let say = |text: nonaga_app::LessonText| text.say(Language::English);
             assert!(says(&mut handset, say(lesson.tells)), "{kind:?}: {:?}", lesson.tells);
             handset.choose();
             assert!(says(&mut handset, say(lesson.says)));
@@ -98,14 +98,17 @@ fn all_lessons_in_a_row_each_with_its_wrong_tries_first() {
                 assert!(says(&mut handset, say(*answer)), "{kind:?}: {answer:?}");
                 assert_eq!(handset.cues.last(), Some(&Cue::Refused));
             }
-            for verdict in [Verdict::Missed, Verdict::Punished] {
+            for verdict in [TaskVerdict::Missed, TaskVerdict::Punished] {
                 let Some(words) = lesson.words(verdict) else { continue };
                 play(&mut handset, &way_to(lesson, &position, verdict).expect("it can be tried"));
                 assert!(says(&mut handset, say(words)), "{kind:?}: {words:?}");
                 handset.choose();
                 assert!(says(&mut handset, say(lesson.says)), "one may try again");
             }
-            play(&mut handset, &way_to(lesson, &position, Verdict::Done).expect("it can be done"));
+            play(
+                &mut handset,
+                &way_to(lesson, &position, TaskVerdict::Done).expect("it can be done"),
+            );
             assert!(says(&mut handset, say(lesson.done)), "{kind:?}: {:?}", lesson.done);
             assert_eq!(handset.cues.last(), Some(&Cue::Win));
             assert!(progress(&handset).lesson(number));

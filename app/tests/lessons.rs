@@ -1,9 +1,9 @@
 //! The lessons, tried out move by move: each task can be done, and nothing a player tries stays unanswered.
 
-use nonaga_app::learn::{LEARNER, LESSONS, Lesson, Task, Verdict};
+use nonaga_app::lessons::{LEARNER, LESSONS, Lesson, Task, TaskVerdict};
 use nonaga_core::{Cell, Half, HalfTurn, Position, Refusal, Relocation, Shape, Side};
 
-/// The cell at a column and a row of a lesson's sketch.
+/// The cell at a column and a row of a lesson's ascii_board.
 fn at(column: i16, row: i16) -> Cell {
     Cell::new((column - row) / 2, row)
 }
@@ -15,7 +15,7 @@ fn lesson(number: usize) -> (&'static Lesson, Position) {
 }
 
 /// Plays a half-turn and judges it.
-fn try_out(lesson: &Lesson, position: &Position, half_turn: HalfTurn) -> (Verdict, Position) {
+fn try_out(lesson: &Lesson, position: &Position, half_turn: HalfTurn) -> (TaskVerdict, Position) {
     let mut after = *position;
     after.play(half_turn).expect("only legal half-turns are tried");
     (lesson.judge(half_turn, &after), after)
@@ -37,11 +37,11 @@ fn half_turns(position: &Position) -> Vec<HalfTurn> {
 }
 
 /// The verdicts on everything that can be played until the task is decided.
-fn verdicts(lesson: &Lesson, position: &Position) -> Vec<Verdict> {
+fn verdicts(lesson: &Lesson, position: &Position) -> Vec<TaskVerdict> {
     let mut verdicts = Vec::new();
     for half_turn in half_turns(position) {
         match try_out(lesson, position, half_turn) {
-            (Verdict::GoesOn, after) => verdicts.extend(self::verdicts(lesson, &after)),
+            (TaskVerdict::GoesOn, after) => verdicts.extend(self::verdicts(lesson, &after)),
             (verdict, _) => verdicts.push(verdict),
         }
     }
@@ -72,7 +72,7 @@ fn there_are_ten_lessons_and_red_is_to_move() {
 fn every_task_can_be_done_and_most_tries_are_no_lucky_hits() {
     for lesson in LESSONS {
         let verdicts = verdicts(lesson, &lesson.position());
-        let done = verdicts.iter().filter(|&&verdict| verdict == Verdict::Done).count();
+        let done = verdicts.iter().filter(|&&verdict| verdict == TaskVerdict::Done).count();
         assert!(done > 0, "{:?} cannot be done", lesson.title);
         if lesson.task == Task::Relocate {
             assert_eq!(done, verdicts.len(), "any disc will do here");
@@ -87,14 +87,14 @@ fn every_wrong_try_has_an_answer_and_every_answer_a_try() {
     for lesson in LESSONS {
         let position = lesson.position();
         let verdicts = verdicts(lesson, &position);
-        for verdict in [Verdict::Done, Verdict::Missed, Verdict::Punished] {
+        for verdict in [TaskVerdict::Done, TaskVerdict::Missed, TaskVerdict::Punished] {
             let happens = verdicts.contains(&verdict);
             assert_eq!(happens, lesson.words(verdict).is_some(), "{:?}: {verdict:?}", lesson.title);
         }
         for (refusal, _) in lesson.refused {
             assert!(refusals(&position).contains(refusal), "{:?}: {refusal:?}", lesson.title);
         }
-        let wrong = verdicts.iter().any(|verdict| *verdict != Verdict::Done);
+        let wrong = verdicts.iter().any(|verdict| *verdict != TaskVerdict::Done);
         assert!(wrong || !lesson.refused.is_empty(), "{:?} cannot be got wrong", lesson.title);
     }
 }
@@ -107,7 +107,7 @@ fn answers_and_texts_are_used_once() {
         used.extend(lesson.missed.into_iter().chain(lesson.punished));
         used.extend(lesson.refused.iter().map(|(_, text)| *text));
     }
-    for text in nonaga_app::learn::LessonText::ALL {
+    for text in nonaga_app::LessonText::ALL {
         assert_eq!(used.iter().filter(|used| *used == text).count(), 1, "{text:?}");
     }
 }
@@ -181,7 +181,7 @@ fn the_locked_disc_is_in_the_way_of_black_and_another_one_too() {
     assert_eq!(position.check_take(locked), Err(Refusal::JustRelocated));
     for to in position.places(other) {
         let relocation = HalfTurn::Relocate(Relocation { from: other, to });
-        assert_eq!(try_out(lesson, &position, relocation).0, Verdict::Done);
+        assert_eq!(try_out(lesson, &position, relocation).0, TaskVerdict::Done);
     }
 }
 
@@ -195,9 +195,9 @@ fn the_last_threat_can_be_stopped_with_a_token_and_with_a_disc() {
     let mut by_disc = false;
     for slide in half_turns(&position) {
         let (verdict, after) = try_out(lesson, &position, slide);
-        assert_eq!(verdict, Verdict::GoesOn);
+        assert_eq!(verdict, TaskVerdict::GoesOn);
         let verdicts = verdicts(lesson, &after);
-        let done = verdicts.iter().filter(|&&verdict| verdict == Verdict::Done).count();
+        let done = verdicts.iter().filter(|&&verdict| verdict == TaskVerdict::Done).count();
         by_token |= done == verdicts.len();
         by_disc |= (1..verdicts.len()).contains(&done);
     }

@@ -41,13 +41,13 @@ fn check_records(handset: &Handset) {
         assert_eq!(after.load(kind, bytes), Ok(()));
     }
     assert_eq!(records(&after), before);
-    if handset.app.contest().is_some() {
+    if handset.app.match_state().is_some() {
         assert_eq!(after.game(), handset.app.game());
-        assert_eq!(after.contest(), handset.app.contest());
+        assert_eq!(after.match_state(), handset.app.match_state());
     }
     after.start(0);
-    let swap = after.contest().is_some_and(|contest| contest.may_swap(after.game()));
-    let first = if swap { "Question" } else { "Play" };
+    let swap = after.match_state().is_some_and(|match_state| match_state.may_swap(after.game()));
+    let first = if swap { "Dialog" } else { "Play" };
     assert!([first, "Play", "End", "Title"].contains(&after.screen()));
 }
 

@@ -9,9 +9,9 @@ use embedded_graphics::{
     primitives::{Circle, PrimitiveStyle, Rectangle},
 };
 use nonaga_app::paint::{
-    Align, Area, Canvas, DiscLook, Easel, Font, Frame, Icon, Ink, Layout, Picture, Spot, Theme,
-    TokenLook, sample,
+    Align, Area, Canvas, DisplayList, Font, FrameBuffer, Icon, Renderer, SubPoint,
 };
+use nonaga_app::ui::{DiscStyle, Ink, Layout, Theme, TokenStyle, sample};
 use nonaga_core::Side;
 use screen::Screen;
 
@@ -33,15 +33,16 @@ const SIZES: [(u16, u16); 4] = [(240, 135), (240, 240), (240, 280), (320, 240)];
 const INKS: [Ink; 6] = [Ink::Text, Ink::Accent, Ink::Red, Ink::Hint, Ink::Panel, Ink::Good];
 
 /// Adds one thing of any kind anywhere, now and then partly off the screen.
-fn scribble(picture: &mut Picture, numbers: &mut Numbers) {
+fn scribble(picture: &mut DisplayList, numbers: &mut Numbers) {
     let spot = |numbers: &mut Numbers| {
-        Spot::new(numbers.next(5400) as i16 - 160, numbers.next(4600) as i16 - 160)
+        SubPoint::new(numbers.next(5400) as i16 - 160, numbers.next(4600) as i16 - 160)
     };
     let (at, ink) = (spot(numbers), numbers.one_of(&INKS));
     let (radius, width) = (numbers.next(500) as u16 + 8, numbers.next(90) as u16);
     let (x, y) = (at.x / 16, at.y / 16);
     let area = Area::new(x, y, numbers.next(200) as i16 + 1, numbers.next(120) as i16 + 1);
-    let look = numbers.one_of(&[DiscLook::Plain, DiscLook::Lit, DiscLook::Lifted, DiscLook::Ghost]);
+    let look =
+        numbers.one_of(&[DiscStyle::Plain, DiscStyle::Lit, DiscStyle::Lifted, DiscStyle::Ghost]);
     match numbers.next(13) {
         0 => picture.fill(area, ink),
         1 => picture.veil(area, ink, numbers.next(33) as u8),
@@ -51,13 +52,13 @@ fn scribble(picture: &mut Picture, numbers: &mut Numbers) {
             at,
             radius,
             Side::Red,
-            numbers.one_of(&[TokenLook::Plain, TokenLook::Ghost]),
+            numbers.one_of(&[TokenStyle::Plain, TokenStyle::Ghost]),
         ),
         6 => picture.token(
             at,
             radius,
             Side::Black,
-            numbers.one_of(&[TokenLook::Plain, TokenLook::Ghost]),
+            numbers.one_of(&[TokenStyle::Plain, TokenStyle::Ghost]),
         ),
         7 => picture.ring(at, radius, width, ink, 20),
         8 => picture.arc(at, radius, width, numbers.next(256) as u8, ink),
@@ -80,7 +81,7 @@ fn scribble(picture: &mut Picture, numbers: &mut Numbers) {
 }
 
 /// A scribble that differs from the last one in one thing: it came, went or moved.
-fn changing_scribble(picture: &mut Picture, seed: u32, step: u32) {
+fn changing_scribble(picture: &mut DisplayList, seed: u32, step: u32) {
     let mut numbers = Numbers(seed);
     for n in 0..12 {
         if n == step % 12 && step.is_multiple_of(3) {
@@ -100,15 +101,15 @@ fn rows_that_changed_are_enough() {
         let size = SIZES[seed as usize % 4];
         let theme = Theme::ALL[seed as usize % 3];
         let turned = seed % 2 == 1;
-        let (mut easel, mut screen) = (Easel::new(size), Screen::new(size));
-        let (mut slow_easel, mut slow_screen) = (Easel::new(size), Screen::new(size));
+        let (mut renderer, mut screen) = (Renderer::new(size), Screen::new(size));
+        let (mut slow_easel, mut slow_screen) = (Renderer::new(size), Screen::new(size));
         for step in 0..8 {
-            changing_scribble(easel.start(theme, turned), seed, step);
+            changing_scribble(renderer.start(theme, turned), seed, step);
             let before = screen.clone();
-            let rows = easel.show(&mut screen);
+            let rows = renderer.show(&mut screen);
             assert!(step == 0 || rows.count() <= size.1);
 
-            let (mut whole_easel, mut whole) = (Easel::new(size), Screen::new(size));
+            let (mut whole_easel, mut whole) = (Renderer::new(size), Screen::new(size));
             changing_scribble(whole_easel.start(theme, turned), seed, step);
             whole_easel.show(&mut whole);
             let differing = (0..size.1).find(|&y| screen.rows(y..y + 1) != whole.rows(y..y + 1));
@@ -134,9 +135,9 @@ fn rows_that_changed_are_enough() {
 fn a_turned_picture_is_the_picture_turned() {
     for size in SIZES {
         let mut screens = [false, true].map(|turned| {
-            let (mut easel, mut screen) = (Easel::new(size), Screen::new(size));
-            changing_scribble(easel.start(Theme::Wood, turned), 5, 1);
-            easel.show(&mut screen);
+            let (mut renderer, mut screen) = (Renderer::new(size), Screen::new(size));
+            changing_scribble(renderer.start(Theme::Wood, turned), 5, 1);
+            renderer.show(&mut screen);
             screen
         });
         screens[1].rows(0..size.1).reverse();
@@ -147,11 +148,11 @@ fn a_turned_picture_is_the_picture_turned() {
 #[test]
 fn a_slide_paints_only_the_rows_of_the_token() {
     for size in SIZES {
-        let (mut easel, mut screen) = (Easel::new(size), Screen::new(size));
+        let (mut renderer, mut screen) = (Renderer::new(size), Screen::new(size));
         let layout = Layout::of(size);
         let mut show = |part| {
-            sample(easel.start(Theme::Wood, false), &layout, part);
-            easel.show(&mut screen).count()
+            sample(renderer.start(Theme::Wood, false), &layout, part);
+            renderer.show(&mut screen).count()
         };
         assert_eq!(show(0), size.1);
         assert_eq!(show(0), 0);
@@ -162,7 +163,7 @@ fn a_slide_paints_only_the_rows_of_the_token() {
 #[test]
 fn the_frame_buffer_draws_what_a_simple_screen_draws() {
     let mut numbers = Numbers(3);
-    let mut frame = Box::new(Frame::<64, 48>::new());
+    let mut frame = Box::new(FrameBuffer::<64, 48>::new());
     let mut screen = Screen::new((64, 48));
     for _ in 0..400 {
         let corner = Point::new(numbers.next(90) as i32 - 16, numbers.next(70) as i32 - 16);
@@ -201,12 +202,12 @@ fn every_single_thing_stays_within_its_rows() {
     for seed in 0..600 {
         let size = (240, 135);
         let screens = [true, false].map(|whole| {
-            let (mut easel, mut screen) = (Easel::new(size), Screen::new(size));
-            scribble(easel.start(Theme::Wood, false), &mut Numbers(seed * 7919));
+            let (mut renderer, mut screen) = (Renderer::new(size), Screen::new(size));
+            scribble(renderer.start(Theme::Wood, false), &mut Numbers(seed * 7919));
             if whole {
-                easel.show(&mut screen);
+                renderer.show(&mut screen);
             } else {
-                easel.show_on(&mut screen).unwrap();
+                renderer.show_on(&mut screen).unwrap();
             }
             screen
         });

@@ -1,11 +1,12 @@
-//! Golden pictures of the field and of the parts that screens share, in every theme and size.
+//! Golden pictures of the field and of the chrome that screens share, in every theme and size.
 
 mod golden;
 mod screen;
 
-use nonaga_app::paint::{
-    Align, Area, Battery, Board, Cap, DiscLook, Easel, Font, Help, Ink, Layout, Lens, Picture, Row,
-    Spot, Theme, TokenLook, Value,
+use nonaga_app::paint::{Align, Area, DisplayList, Font, Renderer, SubPoint};
+use nonaga_app::ui::{
+    Battery, BoardPainter, DiscStyle, Ink, KeyCap, KeyHint, Layout, MenuRow, MenuValue, Projection,
+    Theme, TokenStyle,
 };
 use nonaga_core::{Cell, Position, Side};
 use screen::Screen;
@@ -14,13 +15,13 @@ const SIZES: [(u16, u16); 4] = [(240, 135), (240, 240), (240, 280), (320, 240)];
 
 /// Paints a picture and compares it with the golden one.
 #[track_caller]
-fn check(name: &str, size: (u16, u16), theme: Theme, build: impl FnOnce(&mut Picture, Layout)) {
-    let mut easel = Easel::new(size);
-    let picture = easel.start(theme, false);
+fn check(name: &str, size: (u16, u16), theme: Theme, build: impl FnOnce(&mut DisplayList, Layout)) {
+    let mut renderer = Renderer::new(size);
+    let picture = renderer.start(theme, false);
     build(picture, Layout::of(size));
     assert!(!picture.overflowed(), "{name}: too much for one picture");
     let mut screen = Screen::new(size);
-    easel.show(&mut screen);
+    renderer.show(&mut screen);
     golden::check(&format!("{name}-{}x{}-{theme:?}", size.0, size.1).to_lowercase(), &screen);
 }
 
@@ -34,26 +35,27 @@ fn everywhere(mut run: impl FnMut((u16, u16), Theme)) {
 }
 
 /// The start of the game with every kind of mark on it.
-fn start(picture: &mut Picture, area: Area) {
+fn start(picture: &mut DisplayList, area: Area) {
     let position = Position::start();
     let discs = position.discs();
     let ghost = Cell::new(3, -2);
-    let mut board = Board::new(picture, Lens::fitting(area, discs.into_iter().chain([ghost])));
+    let mut board =
+        BoardPainter::new(picture, Projection::fitting(area, discs.into_iter().chain([ghost])));
     let lit = [Cell::new(-1, -1), Cell::new(1, 1)];
     for disc in discs {
-        board.disc(disc, if lit.contains(&disc) { DiscLook::Lit } else { DiscLook::Plain });
+        board.disc(disc, if lit.contains(&disc) { DiscStyle::Lit } else { DiscStyle::Plain });
     }
-    board.disc(ghost, DiscLook::Ghost);
+    board.disc(ghost, DiscStyle::Ghost);
     board.lock(Cell::new(-1, 2));
     board.left_from(Cell::new(1, 0));
     board.came_to(Cell::new(-2, 1));
     for side in Side::ALL {
         for token in position.tokens(side) {
-            board.token(token, side, TokenLook::Plain);
+            board.token(token, side, TokenStyle::Plain);
         }
     }
-    board.token(Cell::new(0, 1), Side::Red, TokenLook::Ghost);
-    board.token(Cell::new(-1, 0), Side::Black, TokenLook::Ghost);
+    board.token(Cell::new(0, 1), Side::Red, TokenStyle::Ghost);
+    board.token(Cell::new(-1, 0), Side::Black, TokenStyle::Ghost);
     board.threat(Cell::new(1, -1));
     board.cursor(Cell::new(2, 0));
 }
@@ -67,10 +69,10 @@ fn the_field_with_its_marks() {
             layout.help(
                 picture,
                 &[
-                    Help::new(Cap::Pad, "choose"),
-                    Help::new(Cap::Letter('A'), "take"),
-                    Help::new(Cap::Letter('B'), "back"),
-                    Help::new(Cap::Letter('X'), "hint"),
+                    KeyHint::new(KeyCap::Pad, "choose"),
+                    KeyHint::new(KeyCap::Letter('A'), "take"),
+                    KeyHint::new(KeyCap::Letter('B'), "back"),
+                    KeyHint::new(KeyCap::Letter('X'), "hint"),
                 ],
             );
         });
@@ -82,19 +84,23 @@ fn the_widest_field() {
     everywhere(|size, theme| {
         check("wide", size, theme, |picture, layout| {
             let discs = || (0..19).map(|n: i16| Cell::new(n, -(n / 3)));
-            let mut board = Board::new(picture, Lens::fitting(layout.body().inset(4, 3), discs()));
+            let mut board =
+                BoardPainter::new(picture, Projection::fitting(layout.body().inset(4, 3), discs()));
             for disc in discs() {
-                board.disc(disc, if disc.q % 5 == 3 { DiscLook::Lit } else { DiscLook::Plain });
+                board.disc(disc, if disc.q % 5 == 3 { DiscStyle::Lit } else { DiscStyle::Plain });
             }
             for disc in discs().filter(|disc| disc.q % 3 == 0) {
                 let side = if disc.q % 2 == 0 { Side::Red } else { Side::Black };
-                board.token(disc, side, TokenLook::Plain);
+                board.token(disc, side, TokenStyle::Plain);
             }
             board.lock(Cell::new(4, -1));
             board.cursor(Cell::new(9, -3));
             layout.help(
                 picture,
-                &[Help::new(Cap::Letter('A'), "take"), Help::new(Cap::Held('B'), "back")],
+                &[
+                    KeyHint::new(KeyCap::Letter('A'), "take"),
+                    KeyHint::new(KeyCap::Held('B'), "back"),
+                ],
             );
         });
     });
@@ -106,23 +112,23 @@ fn the_machine_moves() {
         check("moving", size, theme, |picture, layout| {
             let area = layout.between_sides();
             let position = Position::start();
-            let lens = Lens::fitting(area.inset(4, 4), position.discs());
-            let mut board = Board::new(picture, lens);
+            let projection = Projection::fitting(area.inset(4, 4), position.discs());
+            let mut board = BoardPainter::new(picture, projection);
             for disc in position.discs().into_iter().filter(|&disc| disc != Cell::new(2, -1)) {
-                board.disc(disc, DiscLook::Plain);
+                board.disc(disc, DiscStyle::Plain);
             }
             for win in position.tokens(Side::Black) {
                 board.glow(win);
             }
             for token in position.tokens(Side::Black) {
-                board.token(token, Side::Black, TokenLook::Plain);
+                board.token(token, Side::Black, TokenStyle::Plain);
             }
             board.sliding_token(Cell::new(2, 0), Cell::new(-1, 0), 90, Side::Red);
             board.arrow(Cell::new(0, -2), Cell::new(0, 1), Ink::Hint);
             board.arrow(Cell::new(-2, 2), Cell::new(1, -1), Ink::Threat);
             board.flying_disc(Cell::new(2, -1), Cell::new(-1, -1), 100);
-            layout.player(picture, Spot::of_pixel(area.x + 20, 20), Side::Black, Some(170));
-            let help = |cap, label| Some(Help::new(Cap::Letter(cap), label));
+            layout.player(picture, SubPoint::of_pixel(area.x + 20, 20), Side::Black, Some(170));
+            let help = |cap, label| Some(KeyHint::new(KeyCap::Letter(cap), label));
             layout.side_help(
                 picture,
                 [help('A', "Wählen"), help('B', "Zurück"), help('X', "weiter"), help('Y', "Tipp")],
@@ -137,24 +143,24 @@ fn a_menu() {
         check("menu", size, theme, |picture, layout| {
             layout.title(picture, "Paramètres", Some(Battery { percent: 62, charging: false }));
             let rows = [
-                Row::with("Langue", Value::Word("Français")),
-                Row::with("Son", Value::Switch(true)),
-                Row::with("Luminosité", Value::Steps(6, 10)),
-                Row::with("Avertissement", Value::Switch(false)),
-                Row { active: false, ..Row::new("Continuer la partie") },
-                Row::with("Thème", Value::Word("Bois")),
-                Row::new("À propos"),
-                Row::new("Statistiques"),
-                Row::new("Remettre à zéro…"),
+                MenuRow::with("Langue", MenuValue::Word("Français")),
+                MenuRow::with("Son", MenuValue::Switch(true)),
+                MenuRow::with("Luminosité", MenuValue::Steps(6, 10)),
+                MenuRow::with("Avertissement", MenuValue::Switch(false)),
+                MenuRow { active: false, ..MenuRow::new("Continuer la partie") },
+                MenuRow::with("Thème", MenuValue::Word("Bois")),
+                MenuRow::new("À propos"),
+                MenuRow::new("Statistiques"),
+                MenuRow::new("Remettre à zéro…"),
             ];
             layout.menu(picture, layout.body(), &rows, if theme == Theme::Night { 1 } else { 2 });
             layout.help(
                 picture,
                 &[
-                    Help::new(Cap::Upright, "Choisir"),
-                    Help::new(Cap::Sideways, "Modifier"),
-                    Help::new(Cap::Centre, "OK"),
-                    Help::new(Cap::Letter('B'), "Retour"),
+                    KeyHint::new(KeyCap::Upright, "Choisir"),
+                    KeyHint::new(KeyCap::Sideways, "Modifier"),
+                    KeyHint::new(KeyCap::Centre, "OK"),
+                    KeyHint::new(KeyCap::Letter('B'), "Retour"),
                 ],
             );
         });
@@ -189,7 +195,7 @@ fn charts() {
             for (won, drawn, lost) in [(5, 1, 2), (0, 0, 0), (1, 0, 19)] {
                 line.y += 6;
                 picture.text(line.cut_left(40).0, Align::Left, Font::Tiny, Ink::Faint, "Nivell 3");
-                layout.parts(
+                layout.chrome(
                     picture,
                     line.cut_left(50).1,
                     &[(won, Ink::Good), (drawn, Ink::Faint), (lost, Ink::Bad)],

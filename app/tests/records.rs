@@ -4,8 +4,8 @@ mod common;
 
 use common::handset::{Handset, record, records};
 use common::{DEVICES, device};
-use nonaga_app::paint::Easel;
-use nonaga_app::{App, LARGEST_RECORD, Language, RecordKind, Settings, Unreadable};
+use nonaga_app::paint::Renderer;
+use nonaga_app::{App, LARGEST_RECORD, Language, RecordError, RecordKind, Settings};
 
 /// A device that has been used: a game, results, another language.
 fn used() -> App {
@@ -47,14 +47,14 @@ fn a_record_that_was_cut_off_or_is_too_long_is_refused_and_changes_nothing() {
         let mut other = fresh();
         let before = records(&other);
         for length in 0..whole.len() {
-            assert_eq!(other.load(kind, &whole[..length]), Err(Unreadable::TooShort), "{kind:?}");
+            assert_eq!(other.load(kind, &whole[..length]), Err(RecordError::TooShort), "{kind:?}");
             assert_eq!(records(&other), before, "{kind:?} cut to {length}");
         }
         let longer = [&whole[..], &[0]].concat();
-        assert_eq!(other.load(kind, &longer), Err(Unreadable::TooLong), "{kind:?}");
+        assert_eq!(other.load(kind, &longer), Err(RecordError::TooLong), "{kind:?}");
         let mut newer = whole.clone();
         newer[0] = 99;
-        assert_eq!(other.load(kind, &newer), Err(Unreadable::Version(99)), "{kind:?}");
+        assert_eq!(other.load(kind, &newer), Err(RecordError::Version(99)), "{kind:?}");
         assert_eq!(records(&other), before, "{kind:?}");
     }
 }
@@ -67,7 +67,7 @@ fn a_value_that_cannot_be_is_named() {
         bytes[at] = value;
         fresh().load(kind, &bytes)
     };
-    let value = |name| Err(Unreadable::Value(name));
+    let value = |name| Err(RecordError::Value(name));
     assert_eq!(refused(RecordKind::Settings, 1, 6), value("language"));
     assert_eq!(refused(RecordKind::Settings, 3, 0), value("brightness"));
     assert_eq!(refused(RecordKind::Settings, 10, 9), value("level"));
@@ -78,7 +78,7 @@ fn a_value_that_cannot_be_is_named() {
     assert_eq!(refused(RecordKind::Game, 5, 4), value("score"), "two points in one game");
     assert_eq!(refused(RecordKind::Game, 14, 0xff), value("number of half-turns"));
     assert!(
-        matches!(refused(RecordKind::Game, 15, 0xff), Err(Unreadable::Game(bad)) if bad.half_turn == 0)
+        matches!(refused(RecordKind::Game, 15, 0xff), Err(RecordError::Game(bad)) if bad.half_turn == 0)
     );
 }
 
@@ -95,7 +95,7 @@ fn a_game_of_the_first_version_is_still_read() {
     assert_eq!((new[0], &new[4..7]), (2, &[5, 4, 2][..]));
     assert_eq!(new[7..], old[7..]);
     old[0] = 0;
-    assert_eq!(other.load(RecordKind::Game, &old), Err(Unreadable::Version(0)));
+    assert_eq!(other.load(RecordKind::Game, &old), Err(RecordError::Version(0)));
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn a_buffer_that_is_too_small_gets_nothing() {
 
 #[test]
 fn the_game_is_small_enough_for_the_chip() {
-    // It is built on the stack. The easel is not: it has two pictures to compare, masks and stamps.
+    // It is built on the stack. The renderer is not: it has two pictures to compare, coverages and sprites.
     assert!(size_of::<App>() <= 8 * 1024, "{} bytes", size_of::<App>());
-    assert!(size_of::<Easel>() <= 14 * 1024, "{} bytes", size_of::<Easel>());
+    assert!(size_of::<Renderer>() <= 14 * 1024, "{} bytes", size_of::<Renderer>());
 }

@@ -187,7 +187,7 @@ const SCENARIOS: &[Scenario] = &[
         play
         wait 5000
         press x up up a
-        screen Question
+        screen Dialog
         says Give up this game?
         press a
         screen GameMenu
@@ -261,7 +261,7 @@ const SCENARIOS: &[Scenario] = &[
         says Red to move
         play
         wait 3000
-        screen Question
+        screen Dialog
         says Swap rule
         press left a
         screen Play
@@ -364,7 +364,7 @@ const SCENARIOS: &[Scenario] = &[
         battery 40
         screen Play
         battery 14
-        screen Question
+        screen Dialog
         says Battery low.
         press a
         screen Play
@@ -395,7 +395,7 @@ const SCENARIOS: &[Scenario] = &[
         screen Title
         says Continue
         press down a a
-        screen Question
+        screen Dialog
         press a
         screen NewGame
         press a left a
@@ -563,7 +563,11 @@ fn run((name, kind, lines): &Scenario) {
             "thinking" => assert!(handset.is_thinking(), "{at}"),
             "mine" => {
                 let side = if rest == "red" { Side::Red } else { Side::Black };
-                assert_eq!(handset.app.contest().map(|contest| contest.mine), Some(side), "{at}");
+                assert_eq!(
+                    handset.app.match_state().map(|match_state| match_state.mine),
+                    Some(side),
+                    "{at}"
+                );
             }
             "lost" => {
                 let tally = handset.app.statistics().tally(Level::FIRST, Side::Red);

@@ -5,8 +5,8 @@ mod golden;
 mod screen;
 
 use common::{DEVICES, Kind, device};
-use nonaga_app::gallery::Scene;
-use nonaga_app::paint::{Canvas, Easel};
+use nonaga_app::paint::{Canvas, Renderer};
+use nonaga_app::ui::gallery::Scene;
 use nonaga_app::{Language, Settings};
 use screen::Screen;
 
@@ -19,9 +19,9 @@ const SMALL: Kind = DEVICES[4];
 fn hang(sheet: &mut Screen, (x, y): (u16, u16), scene: &Scene, kind: Kind, language: Language) {
     let mut one = Screen::new(kind.0);
     let settings = Settings { language, ..Settings::default() };
-    let mut easel = Easel::new(kind.0);
-    scene.show(device(kind), settings).compose(&mut easel);
-    easel.show(&mut one);
+    let mut renderer = Renderer::new(kind.0);
+    scene.show(device(kind), settings).compose(&mut renderer);
+    renderer.show(&mut one);
     for n in 0..kind.0.1 {
         let row = one.rows(n..n + 1);
         sheet.rows(y + n..y + n + 1)[x.into()..][..row.len()].copy_from_slice(row);
@@ -88,9 +88,9 @@ fn every_text_fits_its_place() {
         for kind in DEVICES {
             for scene in Scene::ALL {
                 let settings = Settings { language, ..Settings::default() };
-                let mut easel = Easel::new(kind.0);
+                let mut renderer = Renderer::new(kind.0);
                 let app = scene.show(device(kind), settings);
-                let picture = app.compose(&mut easel);
+                let picture = app.compose(&mut renderer);
                 let place = format!("{} on {kind:?} in {}", scene.name, language.name());
                 faults.extend(picture.cramped().map(|text| format!("{place}: {text}")));
                 assert!(!picture.overflowed(), "{place}: too much for one picture");

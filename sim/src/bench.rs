@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use nonaga_app::paint::Easel;
+use nonaga_app::paint::Renderer;
 use nonaga_app::{App, Device};
 use nonaga_boards::Board;
 use nonaga_core::bench::MIDDLE_GAMES;
@@ -148,11 +148,11 @@ fn painting(output: &mut impl Write) -> io::Result<()> {
     sizes.dedup();
     for size in sizes {
         let app = App::new(Device { size, ..Board::ALL[0].device() }, 1);
-        let (mut easel, mut screen) = (Easel::new(size), Screen::new(size));
+        let (mut renderer, mut screen) = (Renderer::new(size), Screen::new(size));
         let (_, time) = quickest(|| {
-            easel.forget();
-            app.compose(&mut easel);
-            easel.show_on(&mut screen)
+            renderer.forget();
+            app.compose(&mut renderer);
+            renderer.show_on(&mut screen)
         });
         writeln!(
             output,

@@ -1,7 +1,7 @@
 //! The handheld without its case: the game of the firmware, its keys, and its screen in memory.
 //! Whoever holds it says what time it is.
 
-use nonaga_app::paint::Easel;
+use nonaga_app::paint::Renderer;
 use nonaga_app::{App, Device, Effect, Event, Key, Keypad, Millis, RecordKind};
 use nonaga_core::Game;
 
@@ -11,7 +11,7 @@ use crate::screen::Screen;
 pub struct Handheld {
     app: App,
     keypad: Keypad,
-    easel: Easel,
+    renderer: Renderer,
     screen: Screen,
 }
 
@@ -21,7 +21,7 @@ impl Handheld {
         Self {
             app,
             keypad: Keypad::new(),
-            easel: Easel::new(device.size),
+            renderer: Renderer::new(device.size),
             screen: Screen::new(device.size),
         }
     }
@@ -70,8 +70,8 @@ impl Handheld {
 
     /// Brings the screen up to date; true when it has changed.
     pub fn draw(&mut self) -> bool {
-        self.app.compose(&mut self.easel);
-        let Ok(rows) = self.easel.show_on(&mut self.screen);
+        self.app.compose(&mut self.renderer);
+        let Ok(rows) = self.renderer.show_on(&mut self.screen);
         !rows.is_empty()
     }
 

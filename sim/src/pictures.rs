@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use embedded_graphics::draw_target::DrawTargetExt;
 use embedded_graphics::prelude::Point;
 use nonaga_app::Settings;
-use nonaga_app::gallery::Scene;
-use nonaga_app::paint::Easel;
+use nonaga_app::paint::Renderer;
+use nonaga_app::ui::gallery::Scene;
 use nonaga_boards::Board;
 
 use crate::arguments::{Arg, Arguments, Stop, unexpected};
@@ -62,9 +62,9 @@ fn sheet(board: &Board, settings: Settings) -> Screen {
     for (n, scene) in Scene::ALL.iter().enumerate() {
         let (column, row) = ((n % COLUMNS) as u16, (n / COLUMNS) as u16);
         let corner = Point::new((GAP + column * width).into(), (GAP + row * height).into());
-        let mut easel = Easel::new(device.size);
-        scene.show(device, settings).compose(&mut easel);
-        let Ok(_) = easel.show_on(&mut sheet.translated(corner));
+        let mut renderer = Renderer::new(device.size);
+        scene.show(device, settings).compose(&mut renderer);
+        let Ok(_) = renderer.show_on(&mut sheet.translated(corner));
     }
     sheet
 }

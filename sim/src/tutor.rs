@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use nonaga_app::App;
-use nonaga_app::learn::{LESSONS, Lesson, Verdict};
+use nonaga_app::lessons::{LESSONS, Lesson, TaskVerdict};
 use nonaga_core::game::Game;
 use nonaga_core::search::{Limits, Search};
 use nonaga_core::{Cell, Half, HalfTurn, Position, Relocation, Turn};
@@ -40,9 +40,9 @@ fn way(lesson: &Lesson, position: &Position) -> Option<Vec<HalfTurn>> {
         let mut after = *position;
         after.play(half_turn).ok()?;
         match lesson.judge(half_turn, &after) {
-            Verdict::Done => Some(vec![half_turn]),
-            Verdict::GoesOn => Some([vec![half_turn], way(lesson, &after)?].concat()),
-            Verdict::Missed | Verdict::Punished => None,
+            TaskVerdict::Done => Some(vec![half_turn]),
+            TaskVerdict::GoesOn => Some([vec![half_turn], way(lesson, &after)?].concat()),
+            TaskVerdict::Missed | TaskVerdict::Punished => None,
         }
     })
 }

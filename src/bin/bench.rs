@@ -16,7 +16,8 @@ use defmt_rtt as _;
 use embassy_rp::watchdog::Watchdog;
 use embassy_time::Instant;
 use nonaga_app::TABLE_ENTRIES;
-use nonaga_app::paint::{Easel, Frame, Layout, Theme, sample};
+use nonaga_app::paint::{FrameBuffer, Renderer};
+use nonaga_app::ui::{Layout, Theme, sample};
 use nonaga_core::search::{Level, Limits, Search};
 use nonaga_core::{Game, Position, bench};
 use static_cell::{ConstStaticCell, StaticCell};
@@ -78,24 +79,24 @@ fn rules(positions: impl Iterator<Item = (u32, Position)>) {
 
 fn painting() {
     const SIZE: (u16, u16) = (240, 240);
-    static FRAME: ConstStaticCell<Frame<240, 240>> = ConstStaticCell::new(Frame::new());
-    static EASEL: ConstStaticCell<Easel> = ConstStaticCell::new(Easel::new(SIZE));
-    let (frame, easel) = (FRAME.take(), EASEL.take());
+    static FRAME: ConstStaticCell<FrameBuffer<240, 240>> = ConstStaticCell::new(FrameBuffer::new());
+    static EASEL: ConstStaticCell<Renderer> = ConstStaticCell::new(Renderer::new(SIZE));
+    let (frame, renderer) = (FRAME.take(), EASEL.take());
     let layout = Layout::of(SIZE);
-    let paint = |easel: &mut Easel, frame: &mut _, part| {
+    let paint = |renderer: &mut Renderer, frame: &mut _, part| {
         micros(|| {
-            sample(easel.start(Theme::Wood, false), &layout, part);
-            easel.show(frame).count()
+            sample(renderer.start(Theme::Wood, false), &layout, part);
+            renderer.show(frame).count()
         })
     };
     // The first picture fills the caches, which the others find filled.
-    paint(easel, frame, 0);
+    paint(renderer, frame, 0);
     for part in 1..=FRAMES {
-        let (rows, time) = paint(easel, frame, part as i32 * 256 / FRAMES as i32);
+        let (rows, time) = paint(renderer, frame, part as i32 * 256 / FRAMES as i32);
         info!("frame rows {=u32} painting {=u64}", rows as u32, time);
     }
-    easel.forget();
-    let (rows, time) = paint(easel, frame, 0);
+    renderer.forget();
+    let (rows, time) = paint(renderer, frame, 0);
     info!("whole rows {=u32} painting {=u64}", rows as u32, time);
 }
 

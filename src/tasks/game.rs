@@ -5,7 +5,7 @@
 use embassy_futures::join::join;
 use embassy_futures::select::{Either, select};
 use embassy_time::{Duration, Instant, Timer};
-use nonaga_app::paint::{Easel, Frame, Strip};
+use nonaga_app::paint::{FrameBuffer, Renderer, Strip};
 use nonaga_app::{App, Effect, Event, Keypad, Millis, RecordKind};
 use nonaga_boards::CHOSEN;
 
@@ -18,10 +18,10 @@ const WIDTH: usize = CHOSEN.panel.width as usize;
 const HEIGHT: usize = CHOSEN.panel.height as usize;
 
 /// The whole picture in memory.
-pub(crate) type Picture = Frame<WIDTH, HEIGHT>;
+pub(crate) type Picture = FrameBuffer<WIDTH, HEIGHT>;
 
 /// A black picture of the board's size.
-pub(crate) const BLACK: Picture = Frame::new();
+pub(crate) const BLACK: Picture = FrameBuffer::new();
 
 /// Rows that are painted before they are sent. Fewer of them make the first one leave earlier, but each costs time of its own.
 const STRIP: u16 = 24;
@@ -65,7 +65,7 @@ struct Later {
 /// What the task owns.
 pub(crate) struct Game {
     pub(crate) app: &'static mut App,
-    pub(crate) easel: &'static mut Easel,
+    pub(crate) renderer: &'static mut Renderer,
     pub(crate) picture: &'static mut Picture,
     pub(crate) screen: Screen,
     pub(crate) keypad: Keypad,
@@ -150,11 +150,11 @@ impl Game {
 
     /// Paints what has changed, strip by strip, each while the last one is on its way to the panel.
     async fn show(&mut self) {
-        let Self { app, easel, picture, screen, shown, .. } = self;
-        app.compose(easel);
-        let rows = easel.changes();
+        let Self { app, renderer, picture, screen, shown, .. } = self;
+        app.compose(renderer);
+        let rows = renderer.changes();
         let mut painted = picture.strips(&rows, STRIP).map(|Strip { first, pixels }| {
-            easel.paint(first, pixels);
+            renderer.paint(first, pixels);
             Strip { first, pixels }
         });
         let mut next = painted.next();

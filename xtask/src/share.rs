@@ -8,8 +8,9 @@ use std::fs;
 
 use anyhow::{Context, Result};
 use nonaga_app::Language;
-use nonaga_app::learn::{LESSONS, LessonText};
-use nonaga_app::puzzles::PuzzleText;
+use nonaga_app::LessonText;
+use nonaga_app::PuzzleText;
+use nonaga_app::lessons::LESSONS;
 use object::read::elf::ElfFile32;
 use object::{Endianness, Object, ObjectSymbol, SymbolKind};
 
@@ -32,7 +33,7 @@ fn lessons(image: &Image) -> Result<usize> {
     for lesson in LESSONS {
         share.data(lesson.field.0.as_bytes())?;
         if let Some(picture) = &lesson.picture {
-            share.data(picture.sketch.0.as_bytes())?;
+            share.data(picture.ascii_board.0.as_bytes())?;
         }
     }
     Ok(share.bytes())

@@ -1,14 +1,12 @@
-//! Paints round things into some rows of a picture: whatever a mask covers wholly is filled, its edge is blended.
+//! Paints round things into some rows of a picture: whatever a coverage covers wholly is filled, its edge is blended.
 
 use core::ops::Range;
 
-use super::{
-    canvas::{Band, Colour, FULL, NONE, fill_few, mix, mix_edges, wash},
-    geometry::Spot,
-    mask::{Masks, Shape, Stencil},
-    stamp::{Coat, Stamps, cast},
-    theme::{Ink, Theme},
-};
+use crate::paint::canvas::{Band, Colour, FULL, NONE, fill_few, mix, mix_edges, wash};
+use crate::paint::coverage::{Coverages, Shape, Stencil};
+use crate::paint::geometry::SubPoint;
+use crate::paint::sprite::{Coat, Sprites, cast};
+use crate::ui::{Ink, Theme};
 
 /// Everything that painting an item needs.
 pub(crate) struct Brush<'a> {
@@ -19,16 +17,16 @@ pub(crate) struct Brush<'a> {
     /// The colours.
     pub(crate) theme: Theme,
     /// Shapes made ready.
-    pub(crate) masks: &'a mut Masks,
+    pub(crate) coverages: &'a mut Coverages,
     /// Discs and tokens made ready.
-    pub(crate) stamps: &'a mut Stamps,
+    pub(crate) sprites: &'a mut Sprites,
 }
 
 /// Something with a rim: where it is, and the radii of its rim and face.
 #[derive(Clone, Copy)]
 pub(crate) struct Rimmed {
     pub(crate) shape: Shape,
-    pub(crate) at: Spot,
+    pub(crate) at: SubPoint,
     pub(crate) rim: i32,
     pub(crate) face: i32,
 }
@@ -44,16 +42,16 @@ impl Brush<'_> {
         i32::from(from).max(self.rows.start)..i32::from(to).min(self.rows.end)
     }
 
-    /// Lays a thin layer of colour on a shape, `alpha` of 32 parts.
+    /// Lays a thin layer of colour on a shape, `alpha` of 32 chrome.
     pub(crate) fn shape(
         &mut self,
         shape: Shape,
-        at: Spot,
+        at: SubPoint,
         radius: i32,
         colour: Colour,
         alpha: i32,
     ) {
-        let [stencil] = self.masks.stencils([(shape, at, radius)]);
+        let [stencil] = self.coverages.stencils([(shape, at, radius)]);
         for (y, pixels) in self.band.lines(stencil.rows(&self.rows)) {
             let row = stencil.row(y);
             let solid = stencil.solid(&row);
@@ -64,16 +62,16 @@ impl Brush<'_> {
         }
     }
 
-    /// Lays a colour between a shape and the same shape with a smaller radius, `alpha` of 32 parts.
+    /// Lays a colour between a shape and the same shape with a smaller radius, `alpha` of 32 chrome.
     pub(crate) fn ring(
         &mut self,
         shape: Shape,
-        at: Spot,
+        at: SubPoint,
         radii: (i32, i32),
         colour: Colour,
         alpha: i32,
     ) {
-        let [outer, hole] = self.masks.stencils([(shape, at, radii.0), (shape, at, radii.1)]);
+        let [outer, hole] = self.coverages.stencils([(shape, at, radii.0), (shape, at, radii.1)]);
         for (y, pixels) in self.band.lines(outer.rows(&self.rows)) {
             let (out, within) = (outer.row(y), hole.row(y));
             if alpha < FULL || within.touched >= out.solid {
@@ -102,14 +100,21 @@ impl Brush<'_> {
     /// Paints a face with a rim around it.
     pub(crate) fn rimmed(&mut self, thing: Rimmed, coat: &Coat) {
         let Rimmed { shape, at, rim, face } = thing;
-        let [rim, face] = self.masks.stencils([(shape, at, rim), (shape, at, face)]);
-        self.stamps.paint(&mut self.band, &self.rows, &rim, &face, coat);
+        let [rim, face] = self.coverages.stencils([(shape, at, rim), (shape, at, face)]);
+        self.sprites.paint(&mut self.band, &self.rows, &rim, &face, coat);
     }
 
-    /// Lays a shadow of this shape on whatever is below it, some rows further down, `alpha` of 32 parts.
-    pub(crate) fn shadow(&mut self, shape: Shape, at: Spot, radius: i32, drop: i32, alpha: i32) {
+    /// Lays a shadow of this shape on whatever is below it, some rows further down, `alpha` of 32 chrome.
+    pub(crate) fn shadow(
+        &mut self,
+        shape: Shape,
+        at: SubPoint,
+        radius: i32,
+        drop: i32,
+        alpha: i32,
+    ) {
         let colour = self.colour(Ink::Shadow);
-        let [shape] = self.masks.stencils([(shape, at, radius)]);
+        let [shape] = self.coverages.stencils([(shape, at, radius)]);
         cast(&mut self.band, &self.rows, &shape, drop, (colour, alpha));
     }
 }

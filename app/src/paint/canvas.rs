@@ -1,6 +1,6 @@
 //! Where pixels go: rows of RGB565, big-endian as the panel wants them, painted in place.
 //!
-//! A [`Frame`](super::Frame) is a canvas. Any other embedded-graphics target gets its picture through a buffer of a
+//! A [`FrameBuffer`](super::FrameBuffer) is a canvas. Any other embedded-graphics target gets its picture through a buffer of a
 //! few rows. Both run the same painting code, so both show the same pixels.
 
 use core::ops::Range;
@@ -65,7 +65,7 @@ impl Colour {
         (self.0 as u32 | (self.0 as u32) << 16) & SPREAD
     }
 
-    /// This colour with `alpha` of 32 parts of `over` laid on it.
+    /// This colour with `alpha` of 32 chrome of `over` laid on it.
     pub(crate) const fn mixed(self, over: Colour, alpha: i32) -> Colour {
         self.mixed_spread(over.spread(), alpha)
     }
@@ -152,7 +152,7 @@ pub(crate) fn fill_all(pixels: &mut [u16], stored: u16) {
     rest.fill(pair);
 }
 
-/// Lays `alpha` of 32 parts of a colour on one pixel of a row.
+/// Lays `alpha` of 32 chrome of a colour on one pixel of a row.
 #[inline]
 pub(crate) fn mix(row: &mut [u16], x: i32, colour: Colour, alpha: i32) {
     if let Some(pixel) = row.get_mut(x as usize) {
@@ -160,7 +160,7 @@ pub(crate) fn mix(row: &mut [u16], x: i32, colour: Colour, alpha: i32) {
     }
 }
 
-/// Lays `alpha` of 32 parts of a colour on the pixels `from..to` of a row.
+/// Lays `alpha` of 32 chrome of a colour on the pixels `from..to` of a row.
 pub(crate) fn wash(row: &mut [u16], from: i32, to: i32, colour: Colour, alpha: i32) {
     if alpha == FULL {
         return fill(row, from, to, colour);

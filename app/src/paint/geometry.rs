@@ -1,18 +1,18 @@
-//! Places on the screen: [`Spot`] to a sixteenth of a pixel for what moves, [`Area`] in whole pixels for what stands.
+//! Places on the screen: [`SubPoint`] to a sixteenth of a pixel for what moves, [`Area`] in whole pixels for what stands.
 
-/// Sixteenths in a pixel: the grain of every [`Spot`] and radius.
+/// Sixteenths in a pixel: the grain of every [`SubPoint`] and radius.
 pub const SUB: i32 = 16;
 
 /// A point to a sixteenth of a pixel, so that slow movements do not jerk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Spot {
+pub struct SubPoint {
     /// Sixteenths of a pixel from the left edge of the screen.
     pub x: i16,
     /// Sixteenths of a pixel from the top edge of the screen.
     pub y: i16,
 }
 
-impl Spot {
+impl SubPoint {
     /// The spot at these sixteenths of a pixel.
     pub const fn new(x: i16, y: i16) -> Self {
         Self { x, y }
@@ -24,22 +24,22 @@ impl Spot {
     }
 
     /// The spot on the straight way from here to `end`; `part` is 0 here and 256 there.
-    pub fn towards(self, end: Spot, part: i32) -> Spot {
+    pub fn towards(self, end: SubPoint, part: i32) -> SubPoint {
         let between =
             |a: i16, b: i16| (i32::from(a) + (((i32::from(b) - i32::from(a)) * part) >> 8)) as i16;
-        Spot { x: between(self.x, end.x), y: between(self.y, end.y) }
+        SubPoint { x: between(self.x, end.x), y: between(self.y, end.y) }
     }
 
     /// How many sixteenths of a pixel it is to another spot.
-    pub(crate) fn distance(self, other: Spot) -> i32 {
+    pub(crate) fn distance(self, other: SubPoint) -> i32 {
         let (x, y) =
             (i32::from(other.x) - i32::from(self.x), i32::from(other.y) - i32::from(self.y));
         square_root(x * x + y * y)
     }
 
     /// This spot moved by sixteenths of a pixel.
-    pub const fn shifted(self, x: i16, y: i16) -> Spot {
-        Spot { x: self.x + x, y: self.y + y }
+    pub const fn shifted(self, x: i16, y: i16) -> SubPoint {
+        SubPoint { x: self.x + x, y: self.y + y }
     }
 }
 
@@ -73,8 +73,8 @@ impl Area {
     }
 
     /// Its middle.
-    pub const fn centre(self) -> Spot {
-        Spot { x: self.x * 16 + self.w * 8, y: self.y * 16 + self.h * 8 }
+    pub const fn centre(self) -> SubPoint {
+        SubPoint { x: self.x * 16 + self.w * 8, y: self.y * 16 + self.h * 8 }
     }
 
     /// Smaller by `x` on the left and right and by `y` above and below.

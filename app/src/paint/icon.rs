@@ -1,12 +1,10 @@
 //! Small signs drawn from bars and circles, at any size.
 
-use super::{
-    brush::Brush,
-    canvas::{Colour, FULL},
-    geometry::Spot,
-    mask::Shape,
-    shape::{Convex, bar},
-};
+use crate::paint::brush::Brush;
+use crate::paint::canvas::{Colour, FULL};
+use crate::paint::coverage::Shape;
+use crate::paint::geometry::SubPoint;
+use crate::paint::shape::{Convex, bar};
 
 /// A small sign.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,10 +40,10 @@ const STAR: [[(i32, i32); 5]; 2] = [
 ];
 
 /// Draws a sign that reaches `size` sixteenths of a pixel from its middle.
-pub(crate) fn draw(brush: &mut Brush, at: Spot, size: i32, icon: Icon, colour: Colour) {
+pub(crate) fn draw(brush: &mut Brush, at: SubPoint, size: i32, icon: Icon, colour: Colour) {
     // Places are given in eighths of the size.
     let spot = |x: i32, y: i32| at.shifted((x * size / 8) as i16, (y * size / 8) as i16);
-    let mut shape = |corners: &[Spot]| Convex::new(corners).fill(brush, colour);
+    let mut shape = |corners: &[SubPoint]| Convex::new(corners).fill(brush, colour);
     match icon {
         Icon::Lock => {
             shape(&[spot(-5, -1), spot(5, -1), spot(5, 7), spot(-5, 7)]);

@@ -1,37 +1,39 @@
 //! Paints the items of a picture, each within the rows that are asked for.
 
-use super::{
-    brush::Brush,
-    canvas::{Colour, FULL, NONE, fill, mix, wash},
-    geometry::{Area, SUB, Spot},
-    icon,
-    mask::Shape,
-    picture::{Item, Picture},
-    shape::{Convex, arrow},
-    text,
-    theme::Ink,
-    wood,
-};
+use crate::paint::brush::Brush;
+use crate::paint::canvas::{Colour, FULL, NONE, fill, mix, wash};
+use crate::paint::coverage::Shape;
+use crate::paint::display_list::{DisplayItem, DisplayList};
+use crate::paint::geometry::{Area, SUB, SubPoint};
+use crate::paint::icon;
+use crate::paint::shape::{Convex, arrow};
+use crate::paint::text;
+use crate::ui::Ink;
+use crate::ui::wood;
 
 /// Paints one item.
-pub(crate) fn paint(picture: &Picture, item: &Item, brush: &mut Brush) {
+pub(crate) fn paint(picture: &DisplayList, item: &DisplayItem, brush: &mut Brush) {
     match *item {
-        Item::Fill { area, ink, alpha } => {
+        DisplayItem::Fill { area, ink, alpha } => {
             let colour = brush.colour(ink);
             let rows = brush.within(area.y, area.bottom());
             for (_, row) in brush.band.lines(rows) {
                 wash(row, area.x.into(), area.right().into(), colour, alpha.into());
             }
         }
-        Item::Panel { area, radius, ink, edge } => {
+        DisplayItem::Panel { area, radius, ink, edge } => {
             panel(brush, area, radius.into(), brush.colour(edge));
             if edge != ink {
                 panel(brush, area.inset(1, 1), i32::from(radius) - 1, brush.colour(ink));
             }
         }
-        Item::Disc { at, radius, look, grain } => wood::disc(brush, at, radius.into(), look, grain),
-        Item::Token { at, radius, side, look } => wood::token(brush, at, radius.into(), side, look),
-        Item::Ring { at, radius, width, ink, alpha } => {
+        DisplayItem::Disc { at, radius, look, grain } => {
+            wood::disc(brush, at, radius.into(), look, grain)
+        }
+        DisplayItem::Token { at, radius, side, look } => {
+            wood::token(brush, at, radius.into(), side, look)
+        }
+        DisplayItem::Ring { at, radius, width, ink, alpha } => {
             let radii = (radius.into(), i32::from(radius) - i32::from(width));
             if width >= radius {
                 brush.shape(Shape::Circle, at, radii.0, brush.colour(ink), alpha.into());
@@ -39,11 +41,11 @@ pub(crate) fn paint(picture: &Picture, item: &Item, brush: &mut Brush) {
                 brush.ring(Shape::Circle, at, radii, brush.colour(ink), alpha.into());
             }
         }
-        Item::Arc { at, radius, width, part, ink } => {
+        DisplayItem::Arc { at, radius, width, part, ink } => {
             arc(brush, at, (radius.into(), width.into()), part, brush.colour(ink))
         }
-        Item::Glow { at, radius, ink } => glow(brush, at, radius.into(), brush.colour(ink)),
-        Item::Arrow { from, to, width, ink } => {
+        DisplayItem::Glow { at, radius, ink } => glow(brush, at, radius.into(), brush.colour(ink)),
+        DisplayItem::Arrow { from, to, width, ink } => {
             // A dark line around it keeps it apart from whatever it crosses.
             for (grow, ink) in [(SUB, Ink::CursorEdge), (0, ink)] {
                 let (shaft, head) = arrow(from, to, width.into(), grow);
@@ -51,13 +53,13 @@ pub(crate) fn paint(picture: &Picture, item: &Item, brush: &mut Brush) {
                 Convex::new(&head).fill(brush, brush.colour(ink));
             }
         }
-        Item::Icon { at, size, icon, ink } => {
+        DisplayItem::Icon { at, size, icon, ink } => {
             icon::draw(brush, at, size.into(), icon, brush.colour(ink))
         }
-        Item::Text { x, y, font, ink, text } => {
+        DisplayItem::Text { x, y, font, ink, text } => {
             text::draw(brush, font, (x, y), picture.str(text), brush.colour(ink))
         }
-        Item::Curve { area, values } => curve(brush, area, picture.bytes(values)),
+        DisplayItem::Curve { area, values } => curve(brush, area, picture.bytes(values)),
     }
 }
 
@@ -67,7 +69,7 @@ fn panel(brush: &mut Brush, area: Area, radius: i32, colour: Colour) {
     let (left, right) = (i32::from(area.x) + radius, i32::from(area.right()) - radius);
     let (top, bottom) = (i32::from(area.y) + radius, i32::from(area.bottom()) - radius);
     let rows = brush.within(area.y, area.bottom());
-    let [corner] = brush.masks.stencils([(Shape::Circle, Spot::default(), radius * SUB)]);
+    let [corner] = brush.coverages.stencils([(Shape::Circle, SubPoint::default(), radius * SUB)]);
     for (y, pixels) in brush.band.lines(rows) {
         if radius == 0 || (top..bottom).contains(&y) {
             fill(pixels, left - radius, right + radius, colour);
@@ -84,9 +86,10 @@ fn panel(brush: &mut Brush, area: Area, radius: i32, colour: Colour) {
 }
 
 /// A piece of a ring, clockwise from the top, 255 for all of it.
-fn arc(brush: &mut Brush, at: Spot, (radius, width): (i32, i32), part: u8, colour: Colour) {
-    let [outer, hole] =
-        brush.masks.stencils([(Shape::Circle, at, radius), (Shape::Circle, at, radius - width)]);
+fn arc(brush: &mut Brush, at: SubPoint, (radius, width): (i32, i32), part: u8, colour: Colour) {
+    let [outer, hole] = brush
+        .coverages
+        .stencils([(Shape::Circle, at, radius), (Shape::Circle, at, radius - width)]);
     for (y, pixels) in brush.band.lines(outer.rows(&brush.rows)) {
         let (out, within) = (outer.row(y), hole.row(y));
         for x in outer.touched(&out) {
@@ -102,7 +105,7 @@ fn arc(brush: &mut Brush, at: Spot, (radius, width): (i32, i32), part: u8, colou
 }
 
 /// Light that is strongest in the middle of a circle and fades towards its edge, with the square of the distance.
-fn glow(brush: &mut Brush, at: Spot, radius: i32, colour: Colour) {
+fn glow(brush: &mut Brush, at: SubPoint, radius: i32, colour: Colour) {
     let inverse = (1 << 20) / radius.max(1);
     let (x, y) = (i32::from(at.x), i32::from(at.y));
     let rows = brush.within(((y - radius) >> 4) as i16, ((y + radius) >> 4) as i16 + 1);

@@ -4,18 +4,16 @@ use core::ops::Range;
 
 use heapless::Vec;
 
-use super::{
-    brush::Brush,
-    canvas::{Colour, FULL, NONE, fill, mix},
-    geometry::{SUB, Spot, square_root},
-};
+use crate::paint::brush::Brush;
+use crate::paint::canvas::{Colour, FULL, NONE, fill, mix};
+use crate::paint::geometry::{SUB, SubPoint, square_root};
 
 /// Most corners of a shape.
 const CORNERS: usize = 8;
 
 /// One side: the distance of a point inside of it is `x * nx + y * ny + offset`, in 1/4096 of a pixel.
 #[derive(Clone, Copy)]
-struct Side {
+struct Edge {
     nx: i32,
     ny: i32,
     offset: i32,
@@ -23,14 +21,14 @@ struct Side {
 
 /// A shape without dents.
 pub(crate) struct Convex {
-    sides: Vec<Side, CORNERS>,
+    sides: Vec<Edge, CORNERS>,
     columns: Range<i32>,
     rows: Range<i32>,
 }
 
 impl Convex {
     /// The shape with these corners, clockwise as seen on the screen.
-    pub(crate) fn new(corners: &[Spot]) -> Self {
+    pub(crate) fn new(corners: &[SubPoint]) -> Self {
         let mut sides = Vec::new();
         for (n, from) in corners.iter().enumerate().take(CORNERS) {
             let to = corners[(n + 1) % corners.len()];
@@ -39,7 +37,7 @@ impl Convex {
             let length = square_root((dx * dx + dy * dy) << 2).max(1); // doubled, for half a sixteenth more care
             let (nx, ny) = (-dy * 512 / length, dx * 512 / length);
             // Room for every corner was made above.
-            let _ = sides.push(Side {
+            let _ = sides.push(Edge {
                 nx,
                 ny,
                 offset: -nx * i32::from(from.x) - ny * i32::from(from.y),
@@ -88,21 +86,26 @@ impl Convex {
 }
 
 /// The corners of a straight bar from `from` to `to`, `width` sixteenths wide.
-pub(crate) fn bar(from: Spot, to: Spot, width: i32) -> [Spot; 4] {
+pub(crate) fn bar(from: SubPoint, to: SubPoint, width: i32) -> [SubPoint; 4] {
     let (_, across) = unit(from, to);
-    let side = |spot: Spot, way: i32| {
+    let side = |spot: SubPoint, way: i32| {
         spot.shifted(((across.0 * width * way) >> 9) as i16, ((across.1 * width * way) >> 9) as i16)
     };
     [side(from, -1), side(to, -1), side(to, 1), side(from, 1)]
 }
 
 /// An arrow, its shaft and its head, made larger by `grow` sixteenths all around.
-pub(crate) fn arrow(from: Spot, to: Spot, width: i32, grow: i32) -> ([Spot; 4], [Spot; 3]) {
+pub(crate) fn arrow(
+    from: SubPoint,
+    to: SubPoint,
+    width: i32,
+    grow: i32,
+) -> ([SubPoint; 4], [SubPoint; 3]) {
     let (along, across) = unit(from, to);
-    let ahead = |spot: Spot, by: i32| {
+    let ahead = |spot: SubPoint, by: i32| {
         spot.shifted(((along.0 * by) >> 8) as i16, ((along.1 * by) >> 8) as i16)
     };
-    let aside = |spot: Spot, by: i32| {
+    let aside = |spot: SubPoint, by: i32| {
         spot.shifted(((across.0 * by) >> 8) as i16, ((across.1 * by) >> 8) as i16)
     };
     // The head is four widths wide and three long, so its point is sharp: it needs twice the growth.
@@ -113,7 +116,7 @@ pub(crate) fn arrow(from: Spot, to: Spot, width: i32, grow: i32) -> ([Spot; 4], 
 }
 
 /// The direction from one spot to another and the one to its right, 256 long.
-fn unit(from: Spot, to: Spot) -> ((i32, i32), (i32, i32)) {
+fn unit(from: SubPoint, to: SubPoint) -> ((i32, i32), (i32, i32)) {
     let (dx, dy) = (i32::from(to.x) - i32::from(from.x), i32::from(to.y) - i32::from(from.y));
     let length = from.distance(to).max(1);
     let along = (dx * 256 / length, dy * 256 / length);

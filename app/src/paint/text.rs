@@ -3,10 +3,8 @@
 //! The letters are those of Roboto Condensed (see `font/LICENSE`), drawn once into `font/*.font` by
 //! `cargo xtask font`; that command's source describes the bytes.
 
-use super::{
-    brush::Brush,
-    canvas::{Colour, mix},
-};
+use crate::paint::brush::Brush;
+use crate::paint::canvas::{Colour, mix};
 
 /// A size of letters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,17 +58,17 @@ impl Font {
         }
     }
 
-    /// Rows from the top of the highest accent to the end of the deepest tail.
+    /// DirtyRows from the top of the highest accent to the end of the deepest tail.
     pub const fn height(self) -> i16 {
         self.data()[2] as i16
     }
 
-    /// Rows from the top of the line to the foot of the letters.
+    /// DirtyRows from the top of the line to the foot of the letters.
     pub const fn ascent(self) -> i16 {
         self.data()[3] as i16
     }
 
-    /// Rows from the foot of the letters to the top of a capital without accent.
+    /// DirtyRows from the foot of the letters to the top of a capital without accent.
     pub fn capital(self) -> i16 {
         self.glyph('H').height as i16
     }
@@ -134,8 +132,8 @@ impl Font {
 
     /// Breaks text into lines at most `width` pixels wide, at spaces and at line ends.
     /// A single word that is wider than a line stays whole.
-    pub fn lines(self, text: &str, width: i16) -> Lines<'_> {
-        Lines { font: self, rest: Some(text), width }
+    pub fn lines(self, text: &str, width: i16) -> WrappedLines<'_> {
+        WrappedLines { font: self, rest: Some(text), width }
     }
 
     /// True when the text broken into lines needs at most `lines` of them and no line is wider than `width`.
@@ -148,13 +146,13 @@ impl Font {
 
 /// The lines of a text; see [`Font::lines`].
 #[derive(Clone)]
-pub struct Lines<'a> {
+pub struct WrappedLines<'a> {
     font: Font,
     rest: Option<&'a str>,
     width: i16,
 }
 
-impl<'a> Iterator for Lines<'a> {
+impl<'a> Iterator for WrappedLines<'a> {
     type Item = &'a str;
 
     fn next(&mut self) -> Option<&'a str> {

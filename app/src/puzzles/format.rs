@@ -54,7 +54,7 @@ pub enum BadPuzzle {
     TokenOrder,
     /// The field is too wide or too high.
     TooLarge,
-    /// The parts are not a position.
+    /// The chrome are not a position.
     Position(Fault),
     /// The first turn given is not possible.
     Solution,
@@ -89,7 +89,7 @@ impl Puzzle {
         if width > MOST_SPAN || height > MOST_SPAN {
             return Err(BadPuzzle::TooLarge);
         }
-        let mut writer = Writer::default();
+        let mut writer = BitWriter::default();
         writer.bits(width as u16 - 1, 4);
         writer.bits(height as u16 - 1, 4);
         writer.bits(u16::from(self.turns) - 1, 2);
@@ -110,7 +110,7 @@ impl Puzzle {
 
     fn write_solution(
         &self,
-        writer: &mut Writer,
+        writer: &mut BitWriter,
         number: impl Fn(Cell) -> Option<u16>,
     ) -> Option<()> {
         let Turn::Move(slide, relocation) = self.solution else { return None };
@@ -167,7 +167,7 @@ impl Head {
 pub(super) fn decode(bytes: &[u8]) -> Result<(Puzzle, usize), BadPuzzle> {
     let head = Head::read(bytes, 0);
     let size = head.size();
-    let mut reader = Reader { bytes: bytes.get(..size).ok_or(BadPuzzle::TooShort)?, at: HEAD };
+    let mut reader = BitReader { bytes: bytes.get(..size).ok_or(BadPuzzle::TooShort)?, at: HEAD };
     let Head { turns, grade, .. } = head;
     if turns > Puzzle::MOST_TURNS {
         return Err(BadPuzzle::Turns(turns));
@@ -245,12 +245,12 @@ fn places(position: &Position, disc: Cell) -> Vec<Cell, { nonaga_core::MOST_PLAC
 
 /// Bits on their way out.
 #[derive(Default)]
-struct Writer {
+struct BitWriter {
     bytes: Bytes,
     used: usize,
 }
 
-impl Writer {
+impl BitWriter {
     fn bits(&mut self, value: u16, count: usize) {
         for bit in (0..count).rev() {
             if self.used.is_multiple_of(8) {
@@ -264,12 +264,12 @@ impl Writer {
 }
 
 /// Bits on their way in.
-struct Reader<'a> {
+struct BitReader<'a> {
     bytes: &'a [u8],
     at: usize,
 }
 
-impl Reader<'_> {
+impl BitReader<'_> {
     fn bits(&mut self, count: usize) -> Result<u16, BadPuzzle> {
         let mut value = 0;
         for _ in 0..count {

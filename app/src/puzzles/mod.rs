@@ -5,20 +5,18 @@
 //!
 //! A puzzle has **one solution**: exactly one slide begins a win in the number of turns asked for. Of the
 //! relocations after it, those that keep the win are equally right. So that this is one idea and not several,
-//! one of these holds ([`Key`]):
+//! one of these holds ([`SolutionKey`]):
 //! * the discs do not matter: at least half of all relocations keep the win, the others throw it away;
 //! * one disc must go, and it does not matter where to;
 //! * one place must be filled, and it does not matter with which disc.
 
 mod format;
-mod texts;
 
 use nonaga_core::{Position, Side, Turn};
 
 pub use format::{BadPuzzle, Bytes, Head, MOST_SPAN};
-pub use texts::PuzzleText;
 
-use crate::progress::Progress;
+use crate::store::LearningProgress;
 
 /// Who solves puzzles: always the side with these tokens.
 pub const SOLVER: Side = Side::Red;
@@ -58,7 +56,7 @@ impl Puzzle {
             count += 1;
         }
         assert!(at == BYTES.len(), "the last puzzle is whole");
-        assert!(count <= Progress::MOST_PUZZLES, "there is room to remember every puzzle");
+        assert!(count <= LearningProgress::MOST_PUZZLES, "there is room to remember every puzzle");
         count
     };
 
@@ -85,7 +83,7 @@ fn start_of(number: usize) -> usize {
 
 /// What about the discs decides a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Key {
+pub enum SolutionKey {
     /// The slide alone: most relocations keep the win.
     Slide,
     /// One disc must be taken.

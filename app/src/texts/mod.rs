@@ -3,12 +3,16 @@
 //! The [`table`] has one line a text with all six languages side by side: a line that lacks one does not
 //! compile. Texts are our own words and use the terms of the rule booklets in each language.
 
+mod lessons;
+mod puzzles;
 mod table;
 
 use core::fmt;
 
 use heapless::String;
 
+pub use lessons::LessonText;
+pub use puzzles::PuzzleText;
 pub use table::Text;
 
 /// A language of the game.

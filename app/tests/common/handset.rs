@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-use nonaga_app::paint::{Easel, Picture};
+use nonaga_app::paint::{DisplayList, Renderer};
 use nonaga_app::{
     App, Cue, Device, Effect, Event, Key, KeySet, Keypad, LARGEST_RECORD, Millis, RecordKind,
     Steering,
@@ -35,7 +35,7 @@ pub(crate) struct Handset {
     /// How the machine sees itself.
     pub(crate) score: i16,
     asked: Option<(u32, Limits, Game)>,
-    easel: Easel,
+    renderer: Renderer,
     keypad: Keypad,
     chance: u32,
 }
@@ -64,7 +64,7 @@ impl Handset {
             quick: true,
             score: 0,
             asked: None,
-            easel: Easel::new(device.size),
+            renderer: Renderer::new(device.size),
             keypad: Keypad::new(),
             chance: seed | 1,
         };
@@ -222,8 +222,8 @@ impl Handset {
     }
 
     /// What is on the screen.
-    pub(crate) fn picture(&mut self) -> &Picture {
-        self.app.compose(&mut self.easel)
+    pub(crate) fn picture(&mut self) -> &DisplayList {
+        self.app.compose(&mut self.renderer)
     }
 
     /// All words on the screen.

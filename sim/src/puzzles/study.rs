@@ -8,7 +8,7 @@
 
 use std::ops::ControlFlow;
 
-use nonaga_app::puzzles::{Key, Puzzle};
+use nonaga_app::puzzles::{Puzzle, SolutionKey};
 use nonaga_core::{HalfTurn, Position, Relocation, Slide, Turn};
 
 use super::proof::{Proof, play};
@@ -19,7 +19,7 @@ pub(super) struct Study {
     /// A first turn that wins.
     pub(super) solution: Turn,
     /// What about the discs decides it.
-    pub(super) key: Key,
+    pub(super) key: SolutionKey,
     /// How hard it is to find.
     pub(super) bits: f64,
 }
@@ -57,7 +57,7 @@ pub(super) fn study(position: &Position, turns: u8) -> Result<Study, Flaw> {
     if turns == 1 {
         let slide = only(position.winning_slides(position.side()))?;
         let bits = last_bits(position);
-        return Ok(Study { solution: Turn::Move(slide, None), key: Key::Slide, bits });
+        return Ok(Study { solution: Turn::Move(slide, None), key: SolutionKey::Slide, bits });
     }
     let begins_win = |&slide: &Slide| {
         let mut relocations = relocations(position, slide).into_iter();
@@ -104,13 +104,13 @@ fn relocations(position: &Position, slide: Slide) -> Vec<Relocation> {
 }
 
 /// What the winning relocations of a slide have in common.
-fn key(winning: &[Relocation], all: usize) -> Result<Key, Flaw> {
+fn key(winning: &[Relocation], all: usize) -> Result<SolutionKey, Flaw> {
     if winning.len() * 2 >= all {
-        Ok(Key::Slide)
+        Ok(SolutionKey::Slide)
     } else if winning.iter().all(|disc| disc.from == winning[0].from) {
-        Ok(Key::Take)
+        Ok(SolutionKey::Take)
     } else if winning.iter().all(|disc| disc.to == winning[0].to) {
-        Ok(Key::Fill)
+        Ok(SolutionKey::Fill)
     } else {
         Err(Flaw::SeveralRelocations)
     }
@@ -181,9 +181,9 @@ mod tests {
     fn relocations_have_a_key_when_they_share_one_idea() {
         let disc =
             |from: i16, to: i16| Relocation { from: Cell::new(from, 0), to: Cell::new(to, 9) };
-        assert_eq!(key(&[disc(1, 1), disc(2, 2)], 4), Ok(Key::Slide));
-        assert_eq!(key(&[disc(1, 1), disc(1, 2)], 5), Ok(Key::Take));
-        assert_eq!(key(&[disc(1, 1), disc(2, 1)], 5), Ok(Key::Fill));
+        assert_eq!(key(&[disc(1, 1), disc(2, 2)], 4), Ok(SolutionKey::Slide));
+        assert_eq!(key(&[disc(1, 1), disc(1, 2)], 5), Ok(SolutionKey::Take));
+        assert_eq!(key(&[disc(1, 1), disc(2, 1)], 5), Ok(SolutionKey::Fill));
         assert_eq!(key(&[disc(1, 1), disc(2, 2)], 5), Err(Flaw::SeveralRelocations));
     }
 

@@ -1,0 +1,111 @@
+//! The keys of a device, and how a device is steered with them.
+
+/// A key of the device. A board has nine of them, or seven, four or two.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Key {
+    /// Joystick or pad up.
+    Up,
+    /// Joystick or pad down.
+    Down,
+    /// Joystick or pad left.
+    Left,
+    /// Joystick or pad right.
+    Right,
+    /// Joystick pressed in.
+    Centre,
+    /// The first letter key.
+    A,
+    /// The second letter key.
+    B,
+    /// The third letter key.
+    X,
+    /// The fourth letter key.
+    Y,
+}
+
+impl Key {
+    /// All of them.
+    pub const ALL: [Self; 9] = [
+        Self::Up,
+        Self::Down,
+        Self::Left,
+        Self::Right,
+        Self::Centre,
+        Self::A,
+        Self::B,
+        Self::X,
+        Self::Y,
+    ];
+}
+
+/// Which keys a device has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct KeySet(u16);
+
+/// How a device is steered, by the keys it has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Steering {
+    /// Four directions and some letters.
+    Pad,
+    /// A and B at the left of the screen, X and Y at the right.
+    Letters,
+    /// A and B, each pressed briefly or held.
+    Two,
+}
+
+impl KeySet {
+    /// Joystick and four letters.
+    pub const NINE: Self = Self::of(&[
+        Key::Up,
+        Key::Down,
+        Key::Left,
+        Key::Right,
+        Key::Centre,
+        Key::A,
+        Key::B,
+        Key::X,
+        Key::Y,
+    ]);
+    /// Pad and four letters.
+    pub const EIGHT: Self =
+        Self::of(&[Key::Up, Key::Down, Key::Left, Key::Right, Key::A, Key::B, Key::X, Key::Y]);
+    /// Joystick and two letters.
+    pub const SEVEN: Self =
+        Self::of(&[Key::Up, Key::Down, Key::Left, Key::Right, Key::Centre, Key::A, Key::B]);
+    /// Four letters.
+    pub const FOUR: Self = Self::of(&[Key::A, Key::B, Key::X, Key::Y]);
+    /// Two letters.
+    pub const TWO: Self = Self::of(&[Key::A, Key::B]);
+
+    /// The set of these keys.
+    pub const fn of(keys: &[Key]) -> Self {
+        let mut bits = 0;
+        let mut n = 0;
+        while n < keys.len() {
+            bits |= 1 << keys[n] as u16;
+            n += 1;
+        }
+        Self(bits)
+    }
+
+    /// Whether the device has this key.
+    pub const fn has(self, key: Key) -> bool {
+        self.0 >> key as u16 & 1 == 1
+    }
+
+    /// The keys of the set.
+    pub fn iter(self) -> impl Iterator<Item = Key> {
+        Key::ALL.into_iter().filter(move |&key| self.has(key))
+    }
+
+    /// How a device with these keys is steered.
+    pub const fn steering(self) -> Steering {
+        if self.has(Key::Up) && self.has(Key::Down) && self.has(Key::Left) && self.has(Key::Right) {
+            Steering::Pad
+        } else if self.has(Key::X) && self.has(Key::Y) {
+            Steering::Letters
+        } else {
+            Steering::Two
+        }
+    }
+}

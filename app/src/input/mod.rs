@@ -1,0 +1,15 @@
+//! From keys to what the player wants: events, held keys, the meaning of keys, pointing, the turn being made.
+
+mod event;
+mod intent;
+mod keypad;
+mod keys;
+mod navigation;
+mod turn_input;
+
+pub use event::{Event, Millis};
+pub(crate) use intent::{Input, key_of};
+pub use keypad::Keypad;
+pub use keys::{Key, KeySet, Steering};
+pub(crate) use navigation::{PadDirection, clockwise};
+pub(crate) use turn_input::{InputResult, TurnInput, TurnStep};

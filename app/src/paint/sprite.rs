@@ -1,0 +1,283 @@
+//! Something with a rim, worked out once and stamped many times: a field has nineteen discs that look the same.
+//!
+//! A [`Sprite`] keeps the pixels between its outer edge and the even part of the face, where shadow, rim and face
+//! blend. Its left and right halves are alike, so it keeps one of them.
+
+use core::ops::Range;
+
+use crate::paint::canvas::{
+    Band, Colour, FULL, NONE, copy_sides, fill_all, fill_few, mix, mix_edges,
+};
+use crate::paint::coverage::Stencil;
+
+/// Most rows of something with a rim, and most pixels that a sprite keeps.
+const TALLEST: usize = 65;
+const PIXELS: usize = 320;
+/// How many sprites are kept.
+const STAMPS: usize = 4;
+
+/// How something with a rim is painted.
+#[derive(Clone, Copy)]
+pub(crate) struct Coat {
+    pub(crate) rim: Colour,
+    /// The face at its top, in its middle and at its bottom: light falls from above.
+    pub(crate) face: [Colour; 3],
+    /// Streaks in the face: their colour, and the number of their pattern.
+    pub(crate) grain: Option<(Colour, u8)>,
+    /// A shadow that hides what is below it: its colour, and how many rows further down it lies.
+    pub(crate) shadow: Option<(Colour, i32)>,
+}
+
+/// What a sprite is made for.
+#[derive(Clone, Copy, PartialEq)]
+struct SpriteKey {
+    coverages: [u32; 2],
+    rim: Colour,
+    face: [Colour; 3],
+    shadow: Option<(Colour, i32)>,
+}
+
+/// One row: everything is counted in pixels from the middle.
+#[derive(Clone, Copy)]
+struct SpriteRow {
+    touched: u8,
+    solid: u8,
+    /// How far the even part of the face reaches.
+    face: u8,
+    /// Where its edge begins in the coverage, and the colour of that.
+    edge: u8,
+    edge_colour: Colour,
+    /// Where the pixels between edge and face begin.
+    pixels: u16,
+    /// The colour of the face, as it stands in a row.
+    colour: u16,
+}
+
+struct Sprite {
+    key: Option<SpriteKey>,
+    rows: [SpriteRow; TALLEST],
+    /// From the outside inwards, as they stand in a row.
+    pixels: [u16; PIXELS],
+}
+
+/// The sprites made last. A picture is painted a few rows at a time, and nearly all of them show discs that can
+/// be taken and discs that cannot, red tokens and black ones.
+pub(crate) struct Sprites {
+    sprites: [Sprite; STAMPS],
+    next: usize,
+}
+
+impl Sprites {
+    pub(crate) const fn new() -> Self {
+        const ROW: SpriteRow = SpriteRow {
+            touched: 0,
+            solid: 0,
+            face: 0,
+            edge: 0,
+            edge_colour: Colour(0),
+            pixels: 0,
+            colour: 0,
+        };
+        const EMPTY: Sprite = Sprite { key: None, rows: [ROW; TALLEST], pixels: [0; PIXELS] };
+        Self { sprites: [EMPTY; STAMPS], next: 0 }
+    }
+
+    /// Paints a rim and the face within it, from a sprite if there is one already.
+    pub(crate) fn paint(
+        &mut self,
+        band: &mut Band,
+        rows: &Range<i32>,
+        rim: &Stencil,
+        face: &Stencil,
+        coat: &Coat,
+    ) {
+        let key = SpriteKey {
+            coverages: [rim.name(), face.name()],
+            rim: coat.rim,
+            face: coat.face,
+            shadow: coat.shadow,
+        };
+        let known = self.sprites.iter().position(|sprite| sprite.key == Some(key));
+        let n = known.unwrap_or_else(|| {
+            let n = self.next;
+            self.next = (n + 1) % STAMPS;
+            self.sprites[n].make(rim, face, coat);
+            self.sprites[n].key = Some(key);
+            n
+        });
+        let sprite = &self.sprites[n];
+        sprite.paint(band, rows, rim, coat);
+        sprite.paint_thin(band, rows, rim, face);
+    }
+}
+
+impl Sprite {
+    fn make(&mut self, rim: &Stencil, face: &Stencil, coat: &Coat) {
+        let mut used = 0;
+        let all = rim.rows(&(i32::MIN..i32::MAX));
+        let step = (FULL << 8) / (all.end - all.start).max(1);
+        let (shadow, drop) = coat.shadow.unwrap_or((coat.rim, 0));
+        for (n, (y, row)) in (all.start..all.end + drop).zip(&mut self.rows).enumerate() {
+            let down = ((n as i32 * step) >> 8).min(FULL);
+            let [top, middle, bottom] = coat.face;
+            let colour = if down < 16 {
+                top.mixed(middle, 2 * down)
+            } else {
+                middle.mixed(bottom, 2 * down - FULL)
+            };
+            let (around, within) = (rim.row(y), face.row(y));
+            // Where the shadow shows it makes the outer edge, elsewhere the rim does.
+            let below = rim.row(y - drop);
+            let shown = y >= rim.middle() && below.solid > around.solid || around.touched == 0;
+            let (outer, at, edge_colour) =
+                if shown { (below, y - drop, shadow) } else { (around, y, coat.rim) };
+            *row = SpriteRow {
+                touched: outer.touched as u8,
+                solid: outer.solid as u8,
+                face: within.solid as u8,
+                edge: rim.edge_start(at),
+                edge_colour,
+                pixels: used as u16,
+                colour: colour.0.to_be(),
+            };
+            for n in (within.solid..outer.solid).rev() {
+                if let Some(pixel) = self.pixels.get_mut(used) {
+                    let ground = shadow.mixed(coat.rim, around.cover(n));
+                    *pixel = ground.mixed(colour, within.cover(n)).0.to_be();
+                    used += 1;
+                }
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn paint(&self, band: &mut Band, rows: &Range<i32>, rim: &Stencil, coat: &Coat) {
+        let drop = coat.shadow.map_or(0, |(_, drop)| drop);
+        let all = rim.rows(&(i32::MIN..i32::MAX));
+        let asked = all.start.max(rows.start)..(all.end + drop).min(rows.end);
+        let first = (asked.start - all.start) as usize;
+        let edges = rim.edges();
+        for ((_, pixels), row) in band.lines(asked).zip(&self.rows[first.min(TALLEST)..]) {
+            let (touched, solid, face) =
+                (i32::from(row.touched), i32::from(row.solid), i32::from(row.face));
+            let edge = &edges[usize::from(row.edge)..][..(touched - solid) as usize];
+            mix_edges(
+                pixels,
+                rim.left + 1 - touched,
+                rim.right - 1 + touched,
+                edge,
+                row.edge_colour,
+            );
+            let between = &self.pixels[usize::from(row.pixels)..][..(solid - face).max(0) as usize];
+            copy_sides(pixels, rim.left + 1 - solid, rim.right - 1 + solid, between);
+            if face > 0 {
+                let from = (rim.left + 1 - face).max(0) as usize;
+                let to = ((rim.right + face).max(0) as usize).min(pixels.len());
+                if let Some(inside) = pixels.get_mut(from..to) {
+                    fill_all(inside, row.colour);
+                }
+            }
+        }
+        if let Some((colour, number)) = coat.grain {
+            self.streaks(band, rows, rim, colour, number);
+        }
+    }
+
+    /// Draws a streak of grain in every fourth row, somewhere in the middle of the face.
+    fn streaks(
+        &self,
+        band: &mut Band,
+        rows: &Range<i32>,
+        rim: &Stencil,
+        colour: Colour,
+        number: u8,
+    ) {
+        let top = rim.top();
+        for (y, pixels) in band.lines(rim.rows(rows)) {
+            let n = y - top;
+            let pattern = noise(n + i32::from(number) * 64);
+            if pattern & 3 == 0 {
+                let face = i32::from(self.rows[n as usize].face);
+                let (from, to) = (rim.left + 1 - face, rim.right + face);
+                let start = from + (((to - from) * ((pattern >> 2) & 15)) >> 5);
+                let end = start + (((to - from) * (3 + ((pattern >> 6) & 7))) >> 4);
+                fill_few(pixels, start..end.min(to), colour);
+            }
+        }
+    }
+
+    /// Where the rim is thin, the face shows in its edge.
+    fn paint_thin(&self, band: &mut Band, rows: &Range<i32>, rim: &Stencil, face: &Stencil) {
+        if rim.overlaps(face) {
+            for (y, pixels) in band.lines(rim.rows(rows)) {
+                let (around, within) = (rim.row(y), face.row(y));
+                let colour = Colour(u16::from_be(self.rows[(y - rim.top()) as usize].colour));
+                for n in around.solid..within.touched {
+                    let (left, right) = (face.left - n, face.right + n);
+                    mix(pixels, left, colour, within.cover(n));
+                    mix(pixels, right, colour, if left == right { NONE } else { within.cover(n) });
+                }
+            }
+        }
+    }
+}
+
+/// A number without a pattern.
+pub(crate) const fn noise(n: i32) -> i32 {
+    let mixed = (n as u32).wrapping_mul(0x9e37_79b1);
+    ((mixed ^ mixed >> 15).wrapping_mul(0x85eb_ca77) >> 8) as i32
+}
+
+/// Lays the shadow of a shape that lies `drop` rows further up on whatever is there, `alpha` of 32 chrome.
+pub(crate) fn cast(
+    band: &mut Band,
+    rows: &Range<i32>,
+    shape: &Stencil,
+    drop: i32,
+    (colour, alpha): (Colour, i32),
+) {
+    // Above the middle it lies below the shape itself.
+    let below = shape.rows(&(rows.start - drop..rows.end - drop));
+    for (y, pixels) in band.lines((below.start + drop).max(shape.middle())..below.end + drop) {
+        let (over, under) = (shape.row(y), shape.row(y - drop));
+        for n in over.solid..under.touched {
+            let (left, right) = (shape.left - n, shape.right + n);
+            let cover = (under.cover(n) * alpha) >> 5;
+            mix(pixels, left, colour, cover);
+            mix(pixels, right, colour, if left == right { NONE } else { cover });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        super::{
+            coverage::{Coverages, Shape},
+            geometry::SubPoint,
+        },
+        *,
+    };
+
+    #[test]
+    fn the_largest_disc_has_room() {
+        let coat = Coat {
+            rim: Colour(1),
+            face: [Colour(2); 3],
+            grain: None,
+            shadow: Some((Colour(3), 3)),
+        };
+        for shape in [Shape::Circle, Shape::Hexagon] {
+            let mut coverages = Coverages::new();
+            let at = SubPoint::new(808, 808);
+            let [rim, face] = coverages.stencils([(shape, at, 480), (shape, at, 440)]);
+            let mut sprites = Sprites::new();
+            sprites.sprites[0].make(&rim, &face, &coat);
+            let rows = rim.rows(&(0..100));
+            let last = sprites.sprites[0].rows[(rows.end - rows.start) as usize + 2];
+            assert!(last.touched > 0, "the last row of the shadow is there");
+            let used = usize::from(last.pixels) + usize::from(last.solid - last.face);
+            assert!(used < PIXELS, "{used} pixels");
+        }
+    }
+}

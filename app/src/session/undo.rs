@@ -1,0 +1,49 @@
+//! Undo and redo of whole turns: against the machine its turn and the player's together.
+
+use nonaga_core::{Game, Half, Side};
+
+use crate::store::{MatchState, Opponent};
+
+/// The beginnings of turns in the record: after how many half-turns, and whose turn begins.
+fn for_each_beginning(game: &Game, mut f: impl FnMut(usize, Side)) {
+    let mut position = *game.start();
+    f(0, position.side());
+    for (n, code) in game.record().iter().enumerate() {
+        let played = code.half_turn(&position).map(|half_turn| position.play(half_turn));
+        if matches!(played, Some(Ok(_))) && position.half() == Half::Token {
+            f(n + 1, position.side());
+        }
+    }
+}
+
+fn is_players(match_state: &MatchState, side: Side) -> bool {
+    match_state.machine(side).is_none()
+}
+
+/// How many half-turns are left when the player undoes a turn; none when there is nothing to undo.
+pub(crate) fn undo_point(match_state: &MatchState, game: &Game) -> Option<usize> {
+    // Who has taken over the machine's side cannot take back the turn that the machine played with it.
+    let taken_over = match_state.swapped == Some(true) && match_state.opponent != Opponent::Friend;
+    let mut point = None;
+    for_each_beginning(game, |n, side| {
+        if n < game.half_turns() && is_players(match_state, side) && !(n == 0 && taken_over) {
+            point = Some(n);
+        }
+    });
+    point
+}
+
+/// How many half-turns there are when the player redoes a turn; none when there is nothing to redo.
+pub(crate) fn redo_point(match_state: &MatchState, game: &Game) -> Option<usize> {
+    let mut point = None;
+    let mut last = None;
+    for_each_beginning(game, |n, side| {
+        if n > game.half_turns() {
+            last = Some(n);
+            if point.is_none() && is_players(match_state, side) {
+                point = Some(n);
+            }
+        }
+    });
+    point.or(last)
+}

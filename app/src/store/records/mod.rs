@@ -1,0 +1,144 @@
+//! Saved data: each record is a version, then its values byte by byte.
+//!
+//! A record that cannot be read is refused with the reason's name and nothing is taken from it. To change a
+//! record, raise its version and let it go on reading the old one.
+
+mod game;
+mod progress;
+mod settings;
+mod statistics;
+
+pub(crate) use game::{decode_game, encode_game};
+use nonaga_core::game::{BadRecord, MOST_HALF_TURNS};
+
+/// The largest record: a game of the most half-turns with what belongs to it.
+pub const LARGEST_RECORD: usize = 16 + 2 * MOST_HALF_TURNS;
+
+/// The kinds of record that are kept over power loss, each saved and loaded on its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum RecordKind {
+    /// Language, sound, brightness and the like.
+    Settings = 1,
+    /// Games won, lost and drawn.
+    Statistics = 2,
+    /// The game in progress.
+    Game = 3,
+    /// Lessons and puzzles done.
+    Progress = 4,
+}
+
+impl RecordKind {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Settings, Self::Statistics, Self::Game, Self::Progress];
+}
+
+/// Why a saved record cannot be read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RecordError {
+    /// It was written by a program that we do not know.
+    Version(u8),
+    /// It ends too early.
+    TooShort,
+    /// There is more of it than there should be.
+    TooLong,
+    /// The value of this name cannot be.
+    Value(&'static str),
+    /// Its half-turns are not a game.
+    Game(BadRecord),
+}
+
+impl core::fmt::Display for RecordError {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Self::Version(version) => write!(f, "unknown version {version}"),
+            Self::TooShort => f.write_str("the record ends too early"),
+            Self::TooLong => f.write_str("the record does not end where it should"),
+            Self::Value(name) => write!(f, "impossible value for {name}"),
+            Self::Game(bad) => bad.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for RecordError {}
+
+/// Writes a record; returns how many bytes it has, or 0 when there is no room for them.
+fn encode(version: u8, bytes: &mut [u8], write: impl FnOnce(&mut ByteWriter)) -> usize {
+    let mut writer = ByteWriter { bytes, length: 0 };
+    writer.byte(version);
+    write(&mut writer);
+    if writer.length > writer.bytes.len() { 0 } else { writer.length }
+}
+
+/// Reads a record of this version or an older one, all of it.
+fn decode<T>(
+    version: u8,
+    bytes: &[u8],
+    read: impl FnOnce(&mut ByteReader) -> Result<T, RecordError>,
+) -> Result<T, RecordError> {
+    let (&found, bytes) = bytes.split_first().ok_or(RecordError::TooShort)?;
+    if !(1..=version).contains(&found) {
+        return Err(RecordError::Version(found));
+    }
+    let mut reader = ByteReader { version: found, bytes };
+    let record = read(&mut reader)?;
+    if reader.bytes.is_empty() { Ok(record) } else { Err(RecordError::TooLong) }
+}
+
+/// Bytes on their way out.
+struct ByteWriter<'a> {
+    bytes: &'a mut [u8],
+    /// How long the record is, even beyond its room.
+    length: usize,
+}
+
+impl ByteWriter<'_> {
+    fn byte(&mut self, value: u8) {
+        if let Some(byte) = self.bytes.get_mut(self.length) {
+            *byte = value;
+        }
+        self.length += 1;
+    }
+
+    fn word(&mut self, value: u16) {
+        value.to_le_bytes().into_iter().for_each(|byte| self.byte(byte));
+    }
+
+    fn long(&mut self, value: u32) {
+        value.to_le_bytes().into_iter().for_each(|byte| self.byte(byte));
+    }
+}
+
+/// Bytes on their way in.
+struct ByteReader<'a> {
+    /// The version that the record was written in.
+    version: u8,
+    bytes: &'a [u8],
+}
+
+impl ByteReader<'_> {
+    fn byte(&mut self) -> Result<u8, RecordError> {
+        let (&first, rest) = self.bytes.split_first().ok_or(RecordError::TooShort)?;
+        self.bytes = rest;
+        Ok(first)
+    }
+
+    fn word(&mut self) -> Result<u16, RecordError> {
+        Ok(u16::from_le_bytes([self.byte()?, self.byte()?]))
+    }
+
+    fn long(&mut self) -> Result<u32, RecordError> {
+        Ok(u32::from_le_bytes([self.byte()?, self.byte()?, self.byte()?, self.byte()?]))
+    }
+
+    /// A yes or a no.
+    fn flag(&mut self, name: &'static str) -> Result<bool, RecordError> {
+        self.one_of(&[false, true], name)
+    }
+
+    /// The value with this number in a list.
+    fn one_of<T: Copy>(&mut self, values: &[T], name: &'static str) -> Result<T, RecordError> {
+        let number = usize::from(self.byte()?);
+        values.get(number).copied().ok_or(RecordError::Value(name))
+    }
+}

@@ -1,0 +1,119 @@
+//! The field on the screen, in the words of the game: discs, tokens and marks by their cells.
+
+use nonaga_core::{Cell, Side};
+
+use crate::paint::DisplayList;
+use crate::paint::Icon;
+use crate::paint::SubPoint;
+use crate::ui::Ink;
+use crate::ui::Projection;
+use crate::ui::{DiscStyle, TokenStyle};
+
+/// Puts discs, tokens and marks on a picture, each where its cell is.
+///
+/// What comes later lies on top: discs first, then marks on discs, tokens, marks on tokens, the cursor last.
+pub struct BoardPainter<'a> {
+    picture: &'a mut DisplayList,
+    projection: Projection,
+}
+
+impl<'a> BoardPainter<'a> {
+    /// A board seen through this projection.
+    pub fn new(picture: &'a mut DisplayList, projection: Projection) -> Self {
+        Self { picture, projection }
+    }
+
+    /// A disc.
+    pub fn disc(&mut self, cell: Cell, look: DiscStyle) {
+        self.picture.disc(self.projection.spot(cell), self.projection.disc(), look, grain(cell));
+    }
+
+    /// A disc in the turn_input on its way to another cell; `part` is 0 at the start and 256 at the end.
+    /// It rises, travels and comes down again.
+    pub fn flying_disc(&mut self, from: Cell, to: Cell, part: i32) {
+        let (start, end) = (self.projection.spot(from), self.projection.spot(to));
+        // A parabola: half the disc's radius at the top of the way.
+        let rise = (i32::from(self.projection.disc()) * part * (256 - part)) >> 15;
+        let at = start.towards(end, part).shifted(0, -rise as i16);
+        self.picture.disc(at, self.projection.disc(), DiscStyle::Lifted, grain(from));
+    }
+
+    /// A lock on a disc that has just been moved.
+    pub fn lock(&mut self, cell: Cell) {
+        self.picture.icon(
+            self.projection.spot(cell),
+            self.projection.disc() * 9 / 16,
+            Icon::Lock,
+            Ink::Lock,
+        );
+    }
+
+    /// A token.
+    pub fn token(&mut self, cell: Cell, side: Side, look: TokenStyle) {
+        self.token_at(self.projection.spot(cell), side, look);
+    }
+
+    /// A token on its slide; `part` is 0 at the start and 256 at the end.
+    pub fn sliding_token(&mut self, from: Cell, to: Cell, part: i32, side: Side) {
+        self.token_at(
+            self.projection.spot(from).towards(self.projection.spot(to), part),
+            side,
+            TokenStyle::Plain,
+        );
+    }
+
+    fn token_at(&mut self, at: SubPoint, side: Side, look: TokenStyle) {
+        self.picture.token(at, self.projection.token(), side, look);
+    }
+
+    /// The ring around what the player points at.
+    pub fn cursor(&mut self, cell: Cell) {
+        let (at, disc) = (self.projection.spot(cell), self.projection.disc());
+        let width = (disc / 6).clamp(32, 56);
+        self.picture.ring(at, disc + 24, width + 32, Ink::CursorEdge, 32);
+        self.picture.ring(at, disc + 8, width, Ink::Cursor, 32);
+    }
+
+    /// A thin ring: where the last turn began.
+    pub fn left_from(&mut self, cell: Cell) {
+        let disc = self.projection.disc();
+        self.picture.ring(
+            self.projection.spot(cell),
+            disc * 3 / 4,
+            (disc / 10).max(16),
+            Ink::Mark,
+            32,
+        );
+    }
+
+    /// A strong ring at the edge of the disc: where the last turn ended.
+    pub fn came_to(&mut self, cell: Cell) {
+        let disc = self.projection.disc();
+        self.picture.ring(self.projection.spot(cell), disc, (disc / 6).max(24), Ink::Mark, 32);
+    }
+
+    /// A cell where the opponent is about to win.
+    pub fn threat(&mut self, cell: Cell) {
+        let (at, disc) = (self.projection.spot(cell), self.projection.disc());
+        self.picture.ring(at, disc, (disc / 7).max(24), Ink::Threat, 32);
+        self.picture.icon(at, disc * 9 / 16, Icon::Threat, Ink::Threat);
+    }
+
+    /// Light behind a token that has won.
+    pub fn glow(&mut self, cell: Cell) {
+        self.picture.glow(self.projection.spot(cell), self.projection.disc() * 5 / 4, Ink::Win);
+    }
+
+    /// An arrow from one cell to another. Its point ends beside the token, ghost or sign there and hides nothing.
+    pub fn arrow(&mut self, from: Cell, to: Cell, ink: Ink) {
+        let width = (self.projection.disc() / 5).clamp(24, 80);
+        let (start, middle) = (self.projection.spot(from), self.projection.spot(to));
+        let beside = i32::from(self.projection.token()) * 256 / start.distance(middle).max(1);
+        self.picture.arrow(start, middle.towards(start, beside), width, ink);
+    }
+}
+
+/// A number for the pattern of the disc on this cell.
+fn grain(cell: Cell) -> u8 {
+    (cell.q.wrapping_mul(31) ^ cell.r.wrapping_mul(57)) as u8
+}

@@ -1,0 +1,285 @@
+//! From cells to pixels: finds the zoom and the centre that fit a field, and glides there.
+
+use nonaga_core::Cell;
+
+use crate::Millis;
+use crate::paint::{Area, SUB, SubPoint};
+
+/// Discs are never drawn with more than this between two centres (sixteenths of a pixel).
+const LARGEST: i32 = 60 * 16;
+
+/// How long the view takes to a new place.
+const GLIDE: u32 = 400;
+
+/// A view at rest or at one moment of its way: where the plane begins on the screen, and how large a cell is.
+/// Two cells of a row lie `zoom` apart; rows lie `zoom` times the root of three quarters apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Projection {
+    /// Distance between neighbours, in 1/256 of a pixel.
+    zoom: i32,
+    /// Where the middle of cell 0,0 is or would be, in 1/256 of a pixel.
+    x: i32,
+    y: i32,
+}
+
+/// From one row of cells to the next.
+const fn row_height(zoom: i32) -> i32 {
+    (zoom * 222) >> 8
+}
+
+impl Projection {
+    /// The centre of a cell on the screen, on a whole pixel: so all discs look the same and are painted alike.
+    pub fn spot(&self, cell: Cell) -> SubPoint {
+        let half_cells = 2 * i32::from(cell.q) + i32::from(cell.r);
+        let place = |start: i32, way: i32| {
+            let grid = (((start + way) >> 4) + SUB / 2) & !(SUB - 1);
+            // A cell that far away is off every screen.
+            grid.clamp(i16::MIN.into(), i16::MAX.into()) as i16
+        };
+        let right = half_cells * (self.zoom >> 1);
+        SubPoint::new(
+            place(self.x, right),
+            place(self.y, i32::from(cell.r) * row_height(self.zoom)),
+        )
+    }
+
+    /// The radius of a disc in sixteenths of a pixel: neighbours almost touch.
+    pub fn disc(&self) -> u16 {
+        ((self.zoom * 15) >> 9) as u16
+    }
+
+    /// The radius of a token in sixteenths of a pixel.
+    pub fn token(&self) -> u16 {
+        self.disc() * 5 / 8
+    }
+
+    /// True when the whole disc on a cell is seen in an area.
+    pub fn shows(&self, area: Area, cell: Cell) -> bool {
+        let (spot, disc) = (self.spot(cell), i32::from(self.disc()));
+        let inside = |at: i16, from: i16, to: i16| {
+            i32::from(at) - disc >= i32::from(from) * SUB
+                && i32::from(at) + disc <= i32::from(to) * SUB
+        };
+        inside(spot.x, area.x, area.right()) && inside(spot.y, area.y, area.bottom())
+    }
+
+    /// Between two views; `part` is 0 here and 256 there. Every cell moves there in a straight line.
+    fn towards(&self, end: &Projection, part: i32) -> Projection {
+        let between = |a: i32, b: i32| a + ((i64::from(b - a) * i64::from(part)) >> 8) as i32;
+        Projection {
+            zoom: between(self.zoom, end.zoom),
+            x: between(self.x, end.x),
+            y: between(self.y, end.y),
+        }
+    }
+
+    /// The best view of these cells in an area.
+    pub fn fitting(area: Area, cells: impl IntoIterator<Item = Cell>) -> Projection {
+        let (mut left, mut right, mut top, mut bottom) = (i32::MAX, i32::MIN, i32::MAX, i32::MIN);
+        for cell in cells {
+            let x = 2 * i32::from(cell.q) + i32::from(cell.r);
+            (left, right) = (left.min(x), right.max(x));
+            (top, bottom) = (top.min(cell.r.into()), bottom.max(cell.r.into()));
+        }
+        if left > right {
+            (left, right, top, bottom) = (0, 0, 0, 0);
+        }
+        // One pixel is kept for rounding to whole pixels.
+        let across = (i32::from(area.w) - 1) * 512 / (right - left + 2);
+        let down = (i32::from(area.h) - 1) * 65536 / ((bottom - top) * 222 + 256);
+        let zoom = across.min(down).min(LARGEST << 4) & !0xff;
+        let middle = area.centre();
+        Projection {
+            zoom,
+            x: i32::from(middle.x) * 16 - (left + right) * (zoom >> 2),
+            y: i32::from(middle.y) * 16 - (((top + bottom) * row_height(zoom)) >> 1),
+        }
+    }
+}
+
+/// A projection that moves.
+#[derive(Clone, Debug)]
+pub struct Camera {
+    from: Projection,
+    to: Projection,
+    since: Millis,
+    glide: u32,
+}
+
+impl Camera {
+    /// A view that rests on these cells.
+    pub fn new(area: Area, cells: impl IntoIterator<Item = Cell>) -> Self {
+        let projection = Projection::fitting(area, cells);
+        Self { from: projection, to: projection, since: 0, glide: 0 }
+    }
+
+    /// From now on looks at these cells; glides there unless told to jump.
+    pub fn look(
+        &mut self,
+        now: Millis,
+        area: Area,
+        cells: impl IntoIterator<Item = Cell>,
+        jump: bool,
+    ) {
+        let best = Projection::fitting(area, cells);
+        if best != self.to {
+            self.from = self.projection(now);
+            self.to = best;
+            self.since = now;
+            self.glide = if jump { 0 } else { GLIDE };
+        }
+    }
+
+    /// True while it is still on its way.
+    pub fn moving(&self, now: Millis) -> bool {
+        now.saturating_sub(self.since) < self.glide.into()
+    }
+
+    /// What it shows at this moment.
+    pub fn projection(&self, now: Millis) -> Projection {
+        if !self.moving(now) {
+            return self.to;
+        }
+        let passed = (now - self.since) as i32;
+        self.from.towards(&self.to, ease(passed * 256 / self.glide as i32))
+    }
+}
+
+/// A gentle start and end: 0 to 256 becomes 0 to 256 along `3t² - 2t³`.
+pub fn ease(part: i32) -> i32 {
+    let part = part.clamp(0, 256);
+    (part * part * (768 - 2 * part)) >> 16
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use std::vec::Vec;
+
+    use nonaga_core::Direction;
+
+    use super::{super::Layout, *};
+
+    /// Where the field can be on every screen.
+    fn areas() -> Vec<Area> {
+        let layouts = [(240, 135), (240, 240), (240, 280), (320, 240)].map(Layout::of);
+        layouts
+            .iter()
+            .flat_map(|layout| [layout.body(), layout.above_help(), layout.between_sides()])
+            .collect()
+    }
+
+    /// A field of nineteen discs that grows from cell to cell, somewhere on the plane.
+    fn field(seed: u32) -> Vec<Cell> {
+        let mut number = seed;
+        let mut next = |below: usize| {
+            number = number.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (number >> 8) as usize % below
+        };
+        let mut cells = std::vec![Cell::new(next(80) as i16 - 40, next(80) as i16 - 40)];
+        let bias = next(6);
+        while cells.len() < 19 {
+            // Half of the steps go the same way from the last disc, which makes long fields.
+            let (from, way) =
+                if next(2) == 0 { (cells.len() - 1, bias) } else { (next(cells.len()), next(6)) };
+            let cell = cells[from].step(Direction::ALL[way]);
+            if !cells.contains(&cell) {
+                cells.push(cell);
+            }
+        }
+        cells
+    }
+
+    #[test]
+    fn every_field_fits_and_is_large() {
+        for area in areas() {
+            for seed in 0..200 {
+                let cells = field(seed);
+                let projection = Projection::fitting(area, cells.iter().copied());
+                assert!(
+                    cells.iter().all(|&cell| projection.shows(area, cell)),
+                    "field {seed} in {area:?}"
+                );
+                // One direction is used up but for what rounding to whole pixels leaves over.
+                let spots: Vec<SubPoint> =
+                    cells.iter().map(|&cell| projection.spot(cell)).collect();
+                let reach = |values: &mut dyn Iterator<Item = i16>| {
+                    let (low, high) =
+                        values.fold((i16::MAX, i16::MIN), |(l, h), v| (l.min(v), h.max(v)));
+                    (i32::from(high) - i32::from(low)) / SUB
+                        + 2 * i32::from(projection.disc()) / SUB
+                };
+                let wide = reach(&mut spots.iter().map(|spot| spot.x)) * 100 / i32::from(area.w);
+                let high = reach(&mut spots.iter().map(|spot| spot.y)) * 100 / i32::from(area.h);
+                let largest = i32::from(projection.disc()) >= 27 * SUB;
+                assert!(
+                    largest || wide.max(high) >= 78,
+                    "field {seed} in {area:?}: {wide}% {high}%"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn neighbours_lie_around_a_cell_where_their_names_say() {
+        let projection = Projection::fitting(Area::new(0, 0, 240, 240), field(1));
+        let (here, zoom) = (Cell::new(3, -2), projection.zoom as f64 / 16.0);
+        let centre = projection.spot(here);
+        for (direction, turn) in Direction::ALL.into_iter().zip(0..) {
+            let angle = f64::from(turn) * std::f64::consts::FRAC_PI_3;
+            let spot = projection.spot(here.step(direction));
+            let (dx, dy) = (f64::from(spot.x - centre.x), f64::from(spot.y - centre.y));
+            assert!(
+                (dx - zoom * angle.cos()).abs() <= 16.0 && (dy + zoom * angle.sin()).abs() <= 16.0,
+                "{direction:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_view_glides_without_a_jump() {
+        let area = Area::new(0, 20, 240, 200);
+        for seed in 0..40 {
+            let (before, after) =
+                (field(seed), field(seed + 1).into_iter().map(|c| Cell::new(c.q / 8, c.r / 8)));
+            let after: Vec<Cell> = before.iter().copied().chain(after).take(24).collect();
+            let mut view = Camera::new(area, before.iter().copied());
+            view.look(1000, area, after.iter().copied(), false);
+            let frames: Vec<Projection> = (1000..1000 + u64::from(GLIDE) + 32)
+                .step_by(16)
+                .map(|now| view.projection(now))
+                .collect();
+            for &cell in &before {
+                let way: Vec<SubPoint> =
+                    frames.iter().map(|projection| projection.spot(cell)).collect();
+                let (first, last) = (way[0], way[way.len() - 1]);
+                let whole = (i32::from(last.x) - i32::from(first.x))
+                    .abs()
+                    .max((i32::from(last.y) - i32::from(first.y)).abs());
+                for pair in way.windows(2) {
+                    let step = (i32::from(pair[1].x) - i32::from(pair[0].x)).abs();
+                    // No frame takes more than an eighth of the way, and a pixel for rounding at both ends.
+                    assert!(step <= whole / 8 + SUB, "field {seed}: {step} of {whole}");
+                }
+                assert_eq!(last, view.to.spot(cell));
+            }
+            assert!(!view.moving(1000 + u64::from(GLIDE)));
+        }
+    }
+
+    #[test]
+    fn the_view_stays_when_everything_is_in_sight() {
+        let area = Area::new(0, 0, 240, 240);
+        let cells = field(7);
+        let mut view = Camera::new(area, cells.iter().copied());
+        view.look(50, area, cells.iter().copied().skip(1), false);
+        assert!(!view.moving(50), "one disc less is no reason to move");
+        let far = cells.iter().copied().chain([Cell::new(cells[0].q + 30, cells[0].r)]);
+        view.look(60, area, far.clone(), false);
+        assert!(view.moving(60));
+        let way = view.projection(100);
+        view.look(100, area, far, false);
+        assert_eq!(view.projection(100), way, "looking at the same again does not start over");
+    }
+}

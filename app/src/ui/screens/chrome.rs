@@ -1,0 +1,361 @@
+//! What several screens have in common: where things stand, key help, lists.
+
+use nonaga_core::Side;
+
+use crate::input::Input;
+use crate::input::Key;
+use crate::input::Steering;
+use crate::paint::{Align, Area, DisplayList};
+use crate::session::Context;
+use crate::texts::Text;
+use crate::ui::{Ink, KeyCap, KeyHint, MenuRow};
+
+/// A battery with less than this is low.
+pub(crate) const LOW_BATTERY: u8 = 15;
+
+/// How wide the token of whose turn it is stands beside words.
+const PLAYER: i16 = 32;
+
+/// Where things stand on a screen with a field.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FieldLayout {
+    /// Caption: a column at the left of a wide screen, else a strip at the top.
+    pub(crate) words: Area,
+    /// The field.
+    pub(crate) field: Area,
+    /// Whether the words stand in a column.
+    pub(crate) column: bool,
+}
+
+/// Where things stand on a screen with a field.
+pub(crate) fn areas(ctx: &Context) -> FieldLayout {
+    let layout = &ctx.layout;
+    let screen = layout.screen;
+    let strip = layout.text_font.height() + layout.small_font.height();
+    let (words, field, column) = match ctx.device.keys.steering() {
+        Steering::Letters => {
+            let (words, field) = layout.between_sides().cut_top(strip);
+            (words, field, false)
+        }
+        _ if screen.w > screen.h => {
+            let (words, field) =
+                layout.above_help().cut_left(if screen.w < 300 { 84 } else { 104 });
+            (words, field, true)
+        }
+        _ => {
+            let (words, field) = layout.above_help().cut_top(strip + 2);
+            (words, field, false)
+        }
+    };
+    FieldLayout { words, field: field.inset(3, 3), column }
+}
+
+/// Caption beside a field.
+#[derive(Clone, Copy)]
+pub(crate) struct Caption<'a> {
+    /// Whose token stands beside them.
+    pub(crate) side: Option<Side>,
+    /// The most important words.
+    pub(crate) head: &'a str,
+    /// More words.
+    pub(crate) detail: &'a str,
+    /// Something to be said just now, in place of the others.
+    pub(crate) message: &'a str,
+    /// A few more, such as the score of the match.
+    pub(crate) note: &'a str,
+    /// How far the machine has thought, of 255.
+    pub(crate) thinking: Option<u8>,
+}
+
+/// Draws the words beside a field.
+pub(crate) fn draw_caption(ctx: &Context, picture: &mut DisplayList, words: &Caption) {
+    let FieldLayout { words: area, column, .. } = areas(ctx);
+    picture.fill(area, Ink::Panel);
+    if column {
+        picture.fill(area.cut_right(1).0, Ink::PanelEdge);
+        draw_column(ctx, picture, area.inset(4, 4), words);
+    } else {
+        picture.fill(area.cut_bottom(1).0, Ink::PanelEdge);
+        draw_strip(ctx, picture, area.inset(3, 0), words);
+    }
+}
+
+fn draw_column(ctx: &Context, picture: &mut DisplayList, area: Area, words: &Caption) {
+    let (text, small) = (ctx.layout.text_font, ctx.layout.small_font);
+    let (top, rest) = area.cut_top(36);
+    if words.note.is_empty() {
+        draw_player(ctx, picture, top, words);
+    } else {
+        let (left, note) = top.cut_left(PLAYER);
+        draw_player(ctx, picture, left, words);
+        picture.text(note, Align::Centre, small, Ink::Faint, words.note);
+    }
+    low_battery(ctx, picture, top.cut_right(20).0.cut_top(10).0);
+    let rest = rest.cut_top(2).1;
+    if !words.message.is_empty() {
+        let lines = small.lines(words.message, rest.w).count() as i16;
+        let place = rest.cut_top((lines * small.height()).min(rest.h)).0;
+        picture.paragraph(place, Align::Centre, small, Ink::Accent, words.message);
+        return;
+    }
+    let lines = text.lines(words.head, rest.w).count() as i16;
+    let (head, detail) = rest.cut_top(lines * text.height());
+    picture.paragraph(head, Align::Centre, text, Ink::Text, words.head);
+    let lines = small.lines(words.detail, detail.w).count() as i16;
+    let detail = detail.cut_top((lines * small.height()).min(detail.h)).0;
+    picture.paragraph(detail, Align::Centre, small, Ink::Faint, words.detail);
+}
+
+fn draw_strip(ctx: &Context, picture: &mut DisplayList, area: Area, words: &Caption) {
+    let (text, small) = (ctx.layout.text_font, ctx.layout.small_font);
+    let mut rest = area;
+    if words.side.is_some() {
+        let (left, right) = rest.cut_left(PLAYER);
+        draw_player(ctx, picture, left, words);
+        rest = right.cut_left(3).1;
+    }
+    if ctx.device.keys.steering() == Steering::Letters {
+        // Between the words for the keys at the left.
+        let left = ctx.layout.screen.cut_left(area.x).0;
+        low_battery(ctx, picture, left);
+    } else if low_battery(ctx, picture, rest.cut_right(24).0) {
+        rest = rest.cut_right(24).1;
+    }
+    if !words.message.is_empty() {
+        picture.paragraph(rest, Align::Left, small, Ink::Accent, words.message);
+        return;
+    }
+    // The note gives way where there is no room for everything.
+    let (right, left) = rest.cut_right(small.width(words.note));
+    let left = left.cut_right(6).1;
+    if !words.note.is_empty() && left.w >= text.width(words.head).max(small.width(words.detail)) {
+        picture.text(right, Align::Right, small, Ink::Faint, words.note);
+        rest = left;
+    }
+    if words.detail.is_empty() {
+        picture.text(rest, Align::Left, text, Ink::Text, words.head);
+    } else {
+        let (head, detail) = rest.cut_top(text.height());
+        picture.text(head, Align::Left, text, Ink::Text, words.head);
+        picture.text(detail.cut_bottom(2).1, Align::Left, small, Ink::Faint, words.detail);
+    }
+}
+
+fn draw_player(ctx: &Context, picture: &mut DisplayList, area: Area, words: &Caption) {
+    if let Some(side) = words.side {
+        ctx.layout.player(picture, area.centre(), side, words.thinking);
+    }
+}
+
+/// The battery, when it is low.
+fn low_battery(ctx: &Context, picture: &mut DisplayList, area: Area) -> bool {
+    let low = ctx.battery.filter(|battery| battery.percent < LOW_BATTERY && !battery.charging);
+    if let Some(battery) = low {
+        ctx.layout.battery_in(picture, area, battery);
+    }
+    low.is_some()
+}
+
+/// What the keys do on a screen with a field.
+pub(crate) struct KeyLabels {
+    /// Choose this.
+    pub(crate) choose: Option<Text>,
+    /// Transition back.
+    pub(crate) back: Option<Text>,
+    /// Whether one can point at things, and with the pad what that is called.
+    pub(crate) point: Option<Text>,
+    /// Whether the menu and the hint have keys of their own here.
+    pub(crate) extras: bool,
+}
+
+/// Draws what the keys do: beside the keys where these are at the sides, else along the bottom.
+pub(crate) fn draw_keys(ctx: &Context, picture: &mut DisplayList, words: &KeyLabels) {
+    let help = |letter, text: Option<Text>| {
+        text.map(|text| KeyHint::new(KeyCap::Letter(letter), ctx.say(text)))
+    };
+    if ctx.device.keys.steering() == Steering::Letters {
+        let point = |letter, text| help(letter, words.point.map(|_| text));
+        ctx.layout.side_help(
+            picture,
+            [
+                help('A', words.choose),
+                help('B', words.back),
+                point('X', Text::Previous),
+                point('Y', Text::Next),
+            ],
+        );
+    } else {
+        let helps = strip_help(ctx, words);
+        ctx.layout.help(picture, &helps);
+    }
+}
+
+/// Key help along the bottom.
+pub(crate) type KeyHints = heapless::Vec<KeyHint<'static>, 5>;
+
+/// Key help for a strip along the bottom.
+pub(crate) fn strip_help(ctx: &Context, words: &KeyLabels) -> KeyHints {
+    let mut helps = KeyHints::new();
+    let mut add = |cap, text: Option<Text>| {
+        if let Some(text) = text {
+            let _ = helps.push(KeyHint::new(cap, ctx.say(text)));
+        }
+    };
+    match ctx.device.keys.steering() {
+        Steering::Pad => {
+            add(KeyCap::Pad, words.point);
+            add(KeyCap::Letter('A'), words.choose);
+            add(KeyCap::Letter('B'), words.back);
+            if words.extras && ctx.device.keys.has(Key::X) && ctx.device.keys.has(Key::Y) {
+                add(
+                    KeyCap::Letter('X'),
+                    words.back.filter(|&back| back != Text::Menu).map(|_| Text::Menu),
+                );
+                add(KeyCap::Letter('Y'), Some(Text::Hint));
+            }
+        }
+        Steering::Letters => {
+            add(KeyCap::Letter('A'), words.choose);
+            add(KeyCap::Letter('B'), words.back);
+            add(KeyCap::Letter('X'), words.point.map(|_| Text::Previous));
+            add(KeyCap::Letter('Y'), words.point.map(|_| Text::Next));
+        }
+        Steering::Two => {
+            add(KeyCap::Letter('A'), words.point.map(|_| Text::Next));
+            add(KeyCap::Held('A'), words.choose);
+            add(KeyCap::Held('B'), words.back);
+        }
+    }
+    // Where there is no room for all of it, the first key is the one that explains itself.
+    if !ctx.layout.help_fits(&helps) {
+        helps.remove(0);
+    }
+    helps
+}
+
+/// A list with one row selected.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct List {
+    pub(crate) selected: usize,
+}
+
+impl List {
+    /// Walks through `rows` rows, around the ends; true when that was what the player wanted.
+    pub(crate) fn walk(&mut self, rows: usize, input: Input) -> bool {
+        let by = input.along_list();
+        if by != 0 && rows > 0 {
+            self.selected = (self.selected as isize + by).rem_euclid(rows as isize) as usize;
+        }
+        by != 0
+    }
+}
+
+/// Draws a screen that is a list with a title.
+pub(crate) fn draw_list(
+    ctx: &Context,
+    picture: &mut DisplayList,
+    title: Text,
+    rows: &[MenuRow],
+    selected: usize,
+) {
+    ctx.layout.title(picture, ctx.say(title), ctx.battery);
+    ctx.layout.menu(picture, ctx.layout.body(), rows, selected);
+    draw_list_keys(ctx, picture, true);
+}
+
+/// Key help of a list.
+pub(crate) fn draw_list_keys(ctx: &Context, picture: &mut DisplayList, back: bool) {
+    let helps = strip_help(ctx, &list_labels(back));
+    ctx.layout.help(picture, &helps);
+}
+
+/// What the keys do in a list.
+pub(crate) fn list_labels(back: bool) -> KeyLabels {
+    KeyLabels {
+        choose: Some(Text::Choose),
+        back: back.then_some(Text::Back),
+        point: Some(Text::Point),
+        extras: false,
+    }
+}
+
+/// The value that comes `by` places after this one, around the ends.
+pub(crate) fn cycle<T: Copy + PartialEq>(values: &[T], value: T, by: isize) -> T {
+    let here = values.iter().position(|other| *other == value).unwrap_or(0) as isize;
+    values[(here + by).rem_euclid(values.len() as isize) as usize]
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use nonaga_core::{Refusal, search::Level};
+
+    use super::*;
+    use crate::device::{Device, Extras};
+    use crate::input::KeySet;
+    use crate::texts::{Language, fill};
+
+    const REFUSALS: [Refusal; 15] = [
+        Refusal::GameOver,
+        Refusal::TokenFirst,
+        Refusal::DiscNext,
+        Refusal::NotYourToken,
+        Refusal::NoRoomToSlide,
+        Refusal::StopsElsewhere,
+        Refusal::NotADisc,
+        Refusal::CarriesToken,
+        Refusal::JustRelocated,
+        Refusal::Blocked,
+        Refusal::WouldSplitField,
+        Refusal::SamePlace,
+        Refusal::Occupied,
+        Refusal::TooFewContacts,
+        Refusal::MustMove,
+    ];
+
+    /// A ctx for every size and steering, in every language.
+    pub(in super::super) fn for_each_context(mut f: impl FnMut(&Context)) {
+        for size in [(240, 135), (240, 240), (240, 280), (320, 240)] {
+            for keys in [KeySet::NINE, KeySet::SEVEN, KeySet::FOUR, KeySet::TWO] {
+                let extras = Extras::default();
+                let mut ctx = Context::new(Device { size, keys, name: "", version: "", extras }, 1);
+                for language in Language::ALL {
+                    ctx.settings.language = language;
+                    f(&ctx);
+                }
+            }
+        }
+    }
+
+    fn check(ctx: &Context, words: &Caption) {
+        let mut picture = DisplayList::new();
+        draw_caption(ctx, &mut picture, words);
+        let place = (ctx.device.size, ctx.device.keys, ctx.settings.language);
+        assert_eq!(picture.cramped(), None, "{place:?}");
+    }
+
+    #[test]
+    fn every_message_fits_beside_every_field() {
+        let words = Caption {
+            side: Some(Side::Red),
+            head: "",
+            detail: "",
+            message: "",
+            note: "2½ : 2½",
+            thinking: None,
+        };
+        for_each_context(|ctx| {
+            let told = [Text::NoTokenMoves, Text::NoDiscMoves];
+            for text in REFUSALS.map(Text::refusal).into_iter().chain(told) {
+                check(ctx, &Caption { message: ctx.say(text), ..words });
+            }
+            // The longest number of a puzzle.
+            check(ctx, &Caption { note: "#150", ..words });
+            for level in Level::all() {
+                let name = ctx.say(Text::level(level));
+                check(ctx, &Caption { head: name, detail: ctx.say(Text::Thinks), ..words });
+                let swapped = fill(ctx.say(Text::SidesSwapped), &[&name]);
+                check(ctx, &Caption { message: &swapped, ..words });
+            }
+        });
+    }
+}

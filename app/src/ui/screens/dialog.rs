@@ -1,0 +1,203 @@
+//! A box over the screen with a question, or with something the player should know.
+
+use super::{End, Page, Play, Screen, Transition, chrome};
+use crate::input::Input;
+use crate::input::PadDirection;
+use crate::paint::DisplayList;
+use crate::session::Context;
+use crate::sound::Cue;
+use crate::store::MatchState;
+use crate::store::RecordKind;
+use crate::store::Statistics;
+use crate::texts::Text;
+
+/// What is asked or told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum DialogKind {
+    /// Begin this game again?
+    Restart,
+    /// Give up?
+    Resign,
+    /// Leave the game under way for a new one?
+    Replace,
+    /// Forget all results?
+    ResetStatistics,
+    /// Take over the other side?
+    Swap,
+    /// Restart for a new firmware?
+    Update,
+    /// A record could not be read.
+    RecordError(RecordKind),
+    /// The battery is low.
+    BatteryLow,
+}
+
+impl DialogKind {
+    const fn text(self) -> Text {
+        match self {
+            Self::Restart => Text::AskRestart,
+            Self::Resign => Text::AskResign,
+            Self::Replace => Text::AskReplace,
+            Self::ResetStatistics => Text::AskReset,
+            Self::Swap => Text::AskSwap,
+            Self::Update => Text::AskUpdate,
+            Self::RecordError(RecordKind::Settings) => Text::BadSettings,
+            Self::RecordError(RecordKind::Statistics) => Text::BadStatistics,
+            Self::RecordError(RecordKind::Game) => Text::BadGame,
+            Self::RecordError(RecordKind::Progress) => Text::BadProgress,
+            Self::BatteryLow => Text::BatteryLow,
+        }
+    }
+
+    /// Whether it only wants to be read.
+    const fn is_notice(self) -> bool {
+        matches!(self, Self::RecordError(_) | Self::BatteryLow)
+    }
+
+    /// The answer was yes.
+    fn agreed(self, ctx: &mut Context) -> Transition {
+        match self {
+            Self::Restart => {
+                if let Some(match_state) = &mut ctx.match_state {
+                    match_state.restart();
+                }
+                ctx.start_game();
+                Transition::ResetTo(Screen::Play(Play::new(ctx)))
+            }
+            Self::Resign => {
+                let side = ctx.game.position().side();
+                if let Some(match_state) = &mut ctx.match_state {
+                    match_state.resigned = Some(side);
+                }
+                ctx.save(RecordKind::Game);
+                Transition::ResetTo(Screen::End(End::new(ctx)))
+            }
+            Self::Replace => start_chosen(ctx),
+            Self::ResetStatistics => {
+                ctx.statistics = Statistics::default();
+                ctx.save(RecordKind::Statistics);
+                Transition::Pop
+            }
+            Self::Swap => Self::decide(ctx, true),
+            Self::Update => {
+                ctx.effects.update();
+                Transition::Pop
+            }
+            Self::RecordError(_) | Self::BatteryLow => Transition::Pop,
+        }
+    }
+
+    /// The answer was no.
+    fn declined(self, ctx: &mut Context) -> Transition {
+        match self {
+            Self::Swap => Self::decide(ctx, false),
+            _ => Transition::Pop,
+        }
+    }
+
+    fn decide(ctx: &mut Context, swap: bool) -> Transition {
+        if let Some(match_state) = &mut ctx.match_state {
+            match_state.decide_swap(swap);
+        }
+        ctx.save(RecordKind::Game);
+        Transition::Pop
+    }
+}
+
+/// Starts what was chosen in the settings of a new game.
+pub(crate) fn start_chosen(ctx: &mut Context) -> Transition {
+    let lot = ctx.chance() & 1 == 0;
+    ctx.match_state = Some(MatchState::new(&ctx.settings.choice, lot));
+    ctx.start_game();
+    Transition::ResetTo(Screen::Play(Play::new(ctx)))
+}
+
+/// A box with a question.
+pub(crate) struct Dialog {
+    ask: DialogKind,
+    /// Whether yes is selected. Nothing is lost by pressing once too often.
+    yes: bool,
+}
+
+impl Dialog {
+    pub(crate) fn new(ask: DialogKind) -> Self {
+        Self { ask, yes: false }
+    }
+}
+
+impl Page for Dialog {
+    fn input(&mut self, ctx: &mut Context, input: Input) -> Transition {
+        match input {
+            Input::Choose if self.yes && !self.ask.is_notice() => {
+                ctx.sound(Cue::Menu);
+                self.ask.agreed(ctx)
+            }
+            Input::Choose | Input::Back => self.ask.declined(ctx),
+            Input::PadDirection(PadDirection::Left) => self.select(ctx, true),
+            Input::PadDirection(PadDirection::Right) => self.select(ctx, false),
+            Input::Next | Input::Previous | Input::PadDirection(_) => self.select(ctx, !self.yes),
+            Input::Menu | Input::Hint => Transition::Stay,
+        }
+    }
+
+    fn is_box(&self) -> bool {
+        true
+    }
+
+    fn draw(&self, ctx: &Context, picture: &mut DisplayList) {
+        let text = ctx.say(self.ask.text());
+        if self.ask.is_notice() {
+            ctx.layout.question(picture, text, &[ctx.say(Text::Choose)], 0);
+        } else {
+            let answers = [ctx.say(Text::Yes), ctx.say(Text::No)];
+            ctx.layout.question(picture, text, &answers, usize::from(!self.yes));
+        }
+        let asks = !self.ask.is_notice();
+        let words = chrome::KeyLabels {
+            choose: Some(Text::Choose),
+            back: asks.then_some(Text::Back),
+            point: asks.then_some(Text::Point),
+            extras: false,
+        };
+        ctx.layout.help(picture, &chrome::strip_help(ctx, &words));
+    }
+}
+
+impl Dialog {
+    fn select(&mut self, ctx: &mut Context, yes: bool) -> Transition {
+        if !self.ask.is_notice() {
+            self.yes = yes;
+            ctx.sound(Cue::Move);
+        }
+        Transition::Stay
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_question_fits_in_every_language() {
+        let asks = [
+            DialogKind::Restart,
+            DialogKind::Resign,
+            DialogKind::Replace,
+            DialogKind::ResetStatistics,
+            DialogKind::Swap,
+            DialogKind::Update,
+        ];
+        let told = RecordKind::ALL
+            .map(DialogKind::RecordError)
+            .into_iter()
+            .chain([DialogKind::BatteryLow]);
+        for ask in asks.into_iter().chain(told) {
+            chrome::tests::for_each_context(|ctx| {
+                let mut picture = DisplayList::new();
+                Dialog::new(ask).draw(ctx, &mut picture);
+                let place = (ctx.device.size, ctx.device.keys, ctx.settings.language);
+                assert_eq!(picture.cramped(), None, "{place:?} {ask:?}");
+            });
+        }
+    }
+}

@@ -1,0 +1,462 @@
+//! A lesson: first it tells and shows, then the player tries on the field.
+
+use nonaga_core::{Cell, HalfTurn};
+
+use super::{FRAME, Page, Transition, chrome};
+use crate::input::Input;
+use crate::input::Millis;
+use crate::input::Steering;
+use crate::input::{InputResult, TurnInput, TurnStep};
+use crate::lessons::{Diagram, LEARNER, LESSONS, Lesson, Symbol, Task, TaskVerdict};
+use crate::paint::{Align, Area, DisplayList, Font, Icon, SUB};
+use crate::session::Context;
+use crate::sound::Cue;
+use crate::store::RecordKind;
+use crate::texts::LessonText;
+use crate::texts::{Language, Text, fill};
+use crate::ui::{BoardPainter, DiscStyle, Ink, Projection, TokenStyle};
+use crate::ui::{BoardView, Overlay, any_cell};
+
+/// Lines of text above the field while the player reads, and while the player tries.
+const READING: i16 = 4;
+const TRYING: i16 = 3;
+
+/// How far the player has got.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Phase {
+    /// Reads what the lesson is about.
+    Reading,
+    /// Tries.
+    Trying,
+    /// A half-turn is being shown; then comes the verdict.
+    Showing(TaskVerdict),
+    /// The verdict is seen.
+    Judged(TaskVerdict),
+}
+
+/// What stands beside the field.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum LessonLine {
+    Lesson(LessonText),
+    Rule(Text),
+}
+
+impl LessonLine {
+    const fn say(self, language: Language) -> &'static str {
+        match self {
+            Self::Lesson(text) => text.say(language),
+            Self::Rule(text) => text.say(language),
+        }
+    }
+}
+
+/// A lesson on the screen.
+pub(crate) struct LessonPage {
+    number: usize,
+    board: BoardView,
+    turn_input: TurnInput,
+    phase: Phase,
+    /// The answer to the last refusal.
+    refused: Option<LessonLine>,
+}
+
+impl LessonPage {
+    /// The lesson with this number, counted from 0.
+    pub(crate) fn new(ctx: &mut Context, number: usize) -> Self {
+        let number = number.min(LESSONS.len() - 1);
+        let position = LESSONS[number].position();
+        ctx.position = position;
+        Self {
+            number,
+            board: BoardView::new(areas(ctx, READING).field, &position),
+            turn_input: TurnInput::new(&position, any_cell(&position)),
+            phase: Phase::Reading,
+            refused: None,
+        }
+    }
+
+    fn lesson(&self) -> &'static Lesson {
+        &LESSONS[self.number]
+    }
+
+    /// Back to the beginning of the task.
+    fn try_again(&mut self, ctx: &mut Context) {
+        *self = Self { phase: Phase::Trying, ..Self::new(ctx, self.number) };
+        self.look(ctx);
+    }
+
+    /// Where things stand now: while the player tries, the field has more room.
+    fn areas(&self, ctx: &Context) -> chrome::FieldLayout {
+        let trying = matches!(self.phase, Phase::Trying | Phase::Showing(_));
+        areas(ctx, if trying { TRYING } else { READING })
+    }
+
+    fn look(&mut self, ctx: &Context) {
+        let turn_input = (self.phase == Phase::Trying).then_some(&self.turn_input);
+        let animation = ctx.settings.animation;
+        let field = self.areas(ctx).field;
+        self.board.look(ctx.now, field, &ctx.position, turn_input, None, animation);
+    }
+
+    fn use_turn_input(&mut self, ctx: &mut Context, input: Input) -> Transition {
+        self.refused = None;
+        match self.turn_input.input(&ctx.position, input) {
+            InputResult::Nothing => {}
+            InputResult::Moved => ctx.sound(Cue::Move),
+            InputResult::Picked => ctx.sound(Cue::Lift),
+            InputResult::PutBack => ctx.sound(Cue::Place),
+            InputResult::Refused(refusal) => {
+                let own = self.lesson().refusal(refusal).map(LessonLine::Lesson);
+                self.refused = own.or(Some(LessonLine::Rule(Text::refusal(refusal))));
+                ctx.sound(Cue::Refused);
+            }
+            InputResult::Play(half_turn) => self.play(ctx, half_turn),
+            // A slide within the task can be taken back; what came before the task cannot.
+            InputResult::TakeBack if ctx.position.half() != self.lesson().half => {
+                self.try_again(ctx)
+            }
+            InputResult::TakeBack | InputResult::Leave => *self = Self::new(ctx, self.number),
+        }
+        self.look(ctx);
+        Transition::Stay
+    }
+
+    fn play(&mut self, ctx: &mut Context, half_turn: HalfTurn) {
+        if ctx.position.play(half_turn).is_err() {
+            return;
+        }
+        ctx.sound(match half_turn {
+            HalfTurn::Slide(_) => Cue::Slide,
+            _ => Cue::Place,
+        });
+        self.board.show(ctx.now, half_turn, ctx.settings.animation);
+        self.phase = Phase::Showing(self.lesson().judge(half_turn, &ctx.position));
+    }
+
+    /// What was played has been seen.
+    fn judged(&mut self, ctx: &mut Context, verdict: TaskVerdict) {
+        self.phase = match verdict {
+            TaskVerdict::GoesOn => Phase::Trying,
+            _ => Phase::Judged(verdict),
+        };
+        match verdict {
+            TaskVerdict::GoesOn => {
+                self.turn_input = TurnInput::new(&ctx.position, self.turn_input.cursor)
+            }
+            TaskVerdict::Done => {
+                ctx.sound(Cue::Win);
+                ctx.progress.finish_lesson(self.number);
+                ctx.save(RecordKind::Progress);
+            }
+            TaskVerdict::Missed | TaskVerdict::Punished => ctx.sound(Cue::Lose),
+        }
+        self.look(ctx);
+    }
+
+    /// What stands beside the field now, and the sign with it.
+    fn words(&self) -> (LessonLine, Option<(Icon, Ink)>) {
+        let lesson = self.lesson();
+        match self.phase {
+            Phase::Reading => (LessonLine::Lesson(lesson.tells), None),
+            Phase::Trying if let Some(words) = self.refused => {
+                (words, Some((Icon::Cross, Ink::Bad)))
+            }
+            Phase::Trying | Phase::Showing(_) => (LessonLine::Lesson(lesson.says), None),
+            Phase::Judged(verdict) => {
+                let sign = match verdict {
+                    TaskVerdict::Done => (Icon::Tick, Ink::Good),
+                    _ => (Icon::Cross, Ink::Bad),
+                };
+                let words = lesson.words(verdict).unwrap_or(lesson.says);
+                (LessonLine::Lesson(words), Some(sign))
+            }
+        }
+    }
+
+    fn key_labels(&self) -> chrome::KeyLabels {
+        let (choose, back, point) = match (self.phase, self.turn_input.step) {
+            (Phase::Reading, _) | (Phase::Judged(TaskVerdict::Done), _) => {
+                (Text::Next, Text::Back, None)
+            }
+            (Phase::Judged(_), _) => (Text::Again, Text::Back, None),
+            (Phase::Showing(_), _) => {
+                return chrome::KeyLabels { choose: None, back: None, point: None, extras: false };
+            }
+            (Phase::Trying, TurnStep::Token) => (Text::Pick, Text::Back, Some(Text::Point)),
+            (Phase::Trying, TurnStep::Slide(_)) => (Text::Slide, Text::Back, Some(Text::Point)),
+            (Phase::Trying, TurnStep::Disc) => (Text::Take, Text::Back, Some(Text::Point)),
+            (Phase::Trying, TurnStep::Place(_)) => (Text::Place, Text::Back, Some(Text::Point)),
+        };
+        chrome::KeyLabels { choose: Some(choose), back: Some(back), point, extras: false }
+    }
+}
+
+impl Page for LessonPage {
+    fn input(&mut self, ctx: &mut Context, input: Input) -> Transition {
+        match (self.phase, input) {
+            (Phase::Trying, _) => return self.use_turn_input(ctx, input),
+            (Phase::Showing(_), _) => {}
+            (Phase::Reading | Phase::Judged(TaskVerdict::Done), Input::Back) => {
+                return Transition::Pop;
+            }
+            (Phase::Reading, Input::Choose) => {
+                ctx.sound(Cue::Menu);
+                self.try_again(ctx);
+            }
+            (Phase::Judged(TaskVerdict::Done), Input::Choose) => {
+                ctx.sound(Cue::Menu);
+                if self.number + 1 == LESSONS.len() {
+                    return Transition::Pop;
+                }
+                *self = Self::new(ctx, self.number + 1);
+            }
+            (Phase::Judged(TaskVerdict::Done), _) | (Phase::Reading, _) => {}
+            (Phase::Judged(_), _) => self.try_again(ctx),
+        }
+        Transition::Stay
+    }
+
+    fn tick(&mut self, ctx: &mut Context) -> Transition {
+        if let Phase::Showing(verdict) = self.phase
+            && self.board.shown(ctx.now)
+        {
+            self.judged(ctx, verdict);
+        }
+        Transition::Stay
+    }
+
+    fn wake(&self, ctx: &Context) -> Option<Millis> {
+        let moving = self.board.moving(ctx.now) || matches!(self.phase, Phase::Showing(_));
+        moving.then_some(ctx.now + FRAME)
+    }
+
+    fn pointed_at(&self) -> Option<Cell> {
+        (self.phase == Phase::Trying).then_some(self.turn_input.cursor)
+    }
+
+    fn draw(&self, ctx: &Context, picture: &mut DisplayList) {
+        let areas = self.areas(ctx);
+        match (self.phase, &self.lesson().picture) {
+            (Phase::Reading, Some(drawing)) => draw_diagram(ctx, picture, areas.field, drawing),
+            _ => self.draw_field(ctx, picture),
+        }
+        let language = ctx.settings.language;
+        let (words, sign) = self.words();
+        let title = fill("{}. {}", &[&(self.number + 1), &self.lesson().title.say(language)]);
+        draw_words(ctx, picture, &areas, &title, words.say(language), sign);
+        chrome::draw_keys(ctx, picture, &self.key_labels());
+    }
+}
+
+impl LessonPage {
+    fn draw_field(&self, ctx: &Context, picture: &mut DisplayList) {
+        let trying = self.phase == Phase::Trying;
+        let lesson = self.lesson();
+        // The threat to be stopped is seen from the beginning, a threat made or left is seen at the end.
+        let threat_of = match (lesson.task, self.phase) {
+            (Task::Stop, Phase::Judged(TaskVerdict::Done)) => None,
+            (Task::Stop, _) => Some(LEARNER.other()),
+            (Task::Threaten, Phase::Judged(TaskVerdict::Done)) => Some(LEARNER),
+            _ => None,
+        };
+        let overlay = Overlay {
+            turn_input: trying.then_some(&self.turn_input),
+            threat_of: threat_of.filter(|_| !self.board.showing(ctx.now)),
+            winner: ctx.position.winner().map(|(side, _)| side),
+            ..Overlay::default()
+        };
+        self.board.draw(ctx.now, picture, &ctx.position, &overlay);
+        if matches!(self.phase, Phase::Reading | Phase::Trying) {
+            let projection = self.board.projection(ctx.now);
+            for (cell, piece) in lesson.field.pieces().filter(|(_, piece)| piece.is_ringed()) {
+                if piece == Symbol::RingedPlace && !trying {
+                    BoardPainter::new(picture, projection).disc(cell, DiscStyle::Ghost);
+                }
+                ring(picture, &projection, cell);
+            }
+        }
+    }
+}
+
+fn ring(picture: &mut DisplayList, projection: &Projection, cell: Cell) {
+    let disc = projection.disc();
+    picture.ring(projection.spot(cell), disc, (disc / 6).max(24), Ink::Hint, 32);
+}
+
+/// Where things stand: words in a column at the left of a wide screen, else in a strip at the top with so
+/// many lines of text.
+fn areas(ctx: &Context, lines: i16) -> chrome::FieldLayout {
+    let layout = &ctx.layout;
+    let all = match ctx.device.keys.steering() {
+        Steering::Letters => layout.between_sides(),
+        _ => layout.above_help(),
+    };
+    let column = all.w * 3 > all.h * 4;
+    let (words, field) = if column {
+        all.cut_left(all.w / 2)
+    } else {
+        let title = if all.h < 200 { 0 } else { title_font(ctx).height() };
+        all.cut_top(title + lines * layout.small_font.height() + 4)
+    };
+    chrome::FieldLayout { words, field: field.inset(4, 4), column }
+}
+
+/// The chrome of the words' area: for the title, if there is room for one, and for the text.
+fn split_words(ctx: &Context, areas: &chrome::FieldLayout) -> (Option<Area>, Area) {
+    let inside = areas.words.inset(4, 2);
+    if !areas.column && ctx.layout.screen.h < 200 {
+        return (None, inside);
+    }
+    let (title, text) = inside.cut_top(title_font(ctx).height());
+    (Some(title), text)
+}
+
+/// The font of the title: the larger one where there is room.
+fn title_font(ctx: &Context) -> Font {
+    if ctx.layout.screen.h < 200 { ctx.layout.small_font } else { ctx.layout.text_font }
+}
+
+/// The font for the words of a lesson: the larger one where the text fits with it.
+fn words_font(ctx: &Context, area: Area, text: &str) -> Font {
+    let font = ctx.layout.text_font;
+    if font.fits(text, area.w, (area.h / font.height()) as usize) {
+        font
+    } else {
+        ctx.layout.small_font
+    }
+}
+
+fn draw_words(
+    ctx: &Context,
+    picture: &mut DisplayList,
+    areas: &chrome::FieldLayout,
+    title: &str,
+    text: &str,
+    sign: Option<(Icon, Ink)>,
+) {
+    let area = areas.words;
+    picture.fill(area, Ink::Panel);
+    let edge = if areas.column { area.cut_right(1).0 } else { area.cut_bottom(1).0 };
+    picture.fill(edge, sign.map_or(Ink::PanelEdge, |(_, ink)| ink));
+    let (head, body) = split_words(ctx, areas);
+    if let Some(head) = head {
+        picture.text(head, Align::Left, title_font(ctx), Ink::Accent, title);
+        if let Some((icon, ink)) = sign {
+            picture.icon(head.cut_right(12).0.centre(), 6 * 16, icon, ink);
+        }
+    }
+    let font = words_font(ctx, body, text);
+    picture.paragraph(body, Align::Left, font, Ink::Text, text);
+}
+
+/// A picture that explains.
+fn draw_diagram(ctx: &Context, picture: &mut DisplayList, area: Area, drawing: &Diagram) {
+    let font = ctx.layout.small_font;
+    let widest = drawing.words.iter().map(|&(_, text)| font.width(ctx.say(text))).max();
+    let (words, area) = area.cut_right(widest.map_or(0, |width| width + 8));
+    let words = words.cut_left(6).1;
+    let ends = drawing.arrows.iter().flat_map(|&(from, to)| [from, to]);
+    let projection =
+        Projection::fitting(area, drawing.ascii_board.pieces().map(|(cell, _)| cell).chain(ends));
+    let board = &mut BoardPainter::new(picture, projection);
+    for (cell, piece) in drawing.ascii_board.pieces() {
+        match piece {
+            Symbol::RingedPlace => board.disc(cell, DiscStyle::Ghost),
+            Symbol::Free => board.disc(cell, DiscStyle::Lit),
+            _ => board.disc(cell, DiscStyle::Plain),
+        }
+        match piece {
+            Symbol::Locked => board.lock(cell),
+            Symbol::Token(side) => board.token(cell, side, TokenStyle::Plain),
+            _ => {}
+        }
+    }
+    for &(from, to) in drawing.arrows {
+        board.arrow(from, to, Ink::Hint);
+    }
+    for (cell, piece) in drawing.ascii_board.pieces() {
+        let sign = match piece {
+            Symbol::Free => Some((Icon::Tick, Ink::LitRim)),
+            Symbol::Held => Some((Icon::Cross, Ink::Bad)),
+            _ => None,
+        };
+        if let Some((icon, ink)) = sign {
+            picture.icon(projection.spot(cell), projection.disc() * 5 / 8, icon, ink);
+        }
+    }
+    for &(row, text) in drawing.words {
+        let middle = (i32::from(projection.spot(Cell::new(0, row)).y) / SUB) as i16;
+        let place = Area { y: middle - font.height() / 2, h: font.height(), ..words };
+        picture.text(place, Align::Left, font, Ink::Text, ctx.say(text));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use std::{string::String, vec::Vec};
+
+    use super::*;
+    use crate::device::{Device, Extras};
+    use crate::input::KeySet;
+
+    /// Screens and keys as the boards have them.
+    const DEVICES: [((u16, u16), KeySet); 8] = [
+        ((240, 135), KeySet::SEVEN),
+        ((240, 135), KeySet::FOUR),
+        ((240, 135), KeySet::TWO),
+        ((240, 240), KeySet::NINE),
+        ((240, 240), KeySet::EIGHT),
+        ((320, 240), KeySet::FOUR),
+        ((320, 240), KeySet::EIGHT),
+        ((240, 280), KeySet::SEVEN),
+    ];
+
+    fn contexts() -> impl Iterator<Item = Context> {
+        DEVICES.into_iter().flat_map(|(size, keys)| {
+            Language::ALL.into_iter().map(move |language| {
+                let extras = Extras::default();
+                let device = Device { size, keys, name: "", version: "", extras };
+                let mut ctx = Context::new(device, 1);
+                ctx.settings.language = language;
+                ctx
+            })
+        })
+    }
+
+    #[test]
+    fn all_words_of_all_lessons_fit_beside_the_field() {
+        let mut too_long = Vec::new();
+        for ctx in contexts() {
+            let language = ctx.settings.language;
+            let (title, read) = split_words(&ctx, &areas(&ctx, READING));
+            let (_, tried) = split_words(&ctx, &areas(&ctx, TRYING));
+            for lesson in LESSONS {
+                let refusals = lesson.position().discs().into_iter();
+                let refusals = refusals.filter_map(|disc| lesson.position().check_take(disc).err());
+                let rules = refusals.map(|refusal| Text::refusal(refusal).say(language));
+                let own = lesson.refused.iter().map(|(_, text)| *text).chain([lesson.says]);
+                let when_trying = own.map(|text| text.say(language)).chain(rules);
+                let others =
+                    [Some(lesson.tells), Some(lesson.done), lesson.missed, lesson.punished];
+                let when_reading = others.into_iter().flatten().map(|text| text.say(language));
+                let all = when_trying.map(|text| (tried, text));
+                for (area, text) in all.chain(when_reading.map(|text| (read, text))) {
+                    let font = words_font(&ctx, area, text);
+                    if !font.fits(text, area.w, (area.h / font.height()) as usize) {
+                        too_long.push((ctx.device.size, area, String::from(text)));
+                    }
+                }
+            }
+            for (n, lesson) in LESSONS.iter().enumerate() {
+                let words = fill("{}. {}", &[&(n + 1), &lesson.title.say(language)]);
+                let room = title.map_or(i16::MAX, |title| title.w);
+                if title_font(&ctx).width(&words) > room {
+                    too_long.push((ctx.device.size, read, words.as_str().into()));
+                }
+            }
+        }
+        assert!(too_long.is_empty(), "{too_long:#?}");
+    }
+}

@@ -1,0 +1,155 @@
+//! The screens, one file each.
+//!
+//! A screen is a [`Page`]: it takes what the player wants, says where to [`Transition`], and draws itself. Screens
+//! lie on a stack with the title at the bottom. To add one: write its file with a type that implements
+//! `Page`, and add a line to `screens!` below. What outlives a screen belongs to the
+//! [`Context`](crate::session::Context); what is seen on several screens is in `chrome`.
+
+mod about;
+pub(crate) mod chrome;
+mod demo;
+mod dialog;
+mod end;
+mod game_menu;
+mod learn;
+mod lesson;
+mod new_game;
+mod play;
+mod puzzle;
+mod puzzles;
+mod review;
+mod settings;
+mod statistics;
+mod title;
+
+use nonaga_core::{Cell, search::Answer};
+
+use crate::input::Input;
+use crate::input::Millis;
+use crate::paint::DisplayList;
+use crate::session::Context;
+
+pub(crate) use about::About;
+pub(crate) use demo::Demo;
+pub(crate) use dialog::{Dialog, DialogKind};
+pub(crate) use end::End;
+pub(crate) use game_menu::GameMenu;
+pub(crate) use learn::Learn;
+pub(crate) use lesson::LessonPage;
+pub(crate) use new_game::NewGame;
+pub(crate) use play::Play;
+pub(crate) use puzzle::PuzzlePage;
+pub(crate) use puzzles::PuzzleList;
+pub(crate) use review::Review;
+pub(crate) use settings::SettingsList;
+pub(crate) use statistics::StatisticsPage;
+pub(crate) use title::Title;
+
+/// Time between two pictures of something that moves.
+pub(crate) const FRAME: Millis = 16;
+
+/// Where to go from here.
+pub(crate) enum Transition {
+    /// Nowhere.
+    Stay,
+    /// To a screen from which one comes back here.
+    Push(Screen),
+    /// Back to the screen below.
+    Pop,
+    /// To a screen right above the title; everything else is left behind.
+    ResetTo(Screen),
+    /// To the title.
+    Home,
+}
+
+/// A screen.
+pub(crate) trait Page {
+    /// It is on top now, for the first time or again.
+    fn enter(&mut self, _desk: &mut Context) -> Transition {
+        Transition::Stay
+    }
+
+    /// It is on top no longer; what it asked the machine is forgotten.
+    fn leave(&mut self, _desk: &mut Context) {}
+
+    /// The player wants something.
+    fn input(&mut self, ctx: &mut Context, input: Input) -> Transition;
+
+    /// The machine's answer to the last thing this screen asked.
+    fn answer(&mut self, _desk: &mut Context, _answer: &Answer) -> Transition {
+        Transition::Stay
+    }
+
+    /// Time has passed.
+    fn tick(&mut self, _desk: &mut Context) -> Transition {
+        Transition::Stay
+    }
+
+    /// When `tick` is wanted next; the picture is drawn anew then.
+    fn wake(&self, _desk: &Context) -> Option<Millis> {
+        None
+    }
+
+    /// Whether the device must not sleep now.
+    fn keeps_awake(&self, _desk: &Context) -> bool {
+        false
+    }
+
+    /// Whether it is drawn over the screen below it.
+    fn is_box(&self) -> bool {
+        false
+    }
+
+    /// Whether it is drawn upside down, for the player on the other side.
+    fn turned(&self, _desk: &Context) -> bool {
+        false
+    }
+
+    /// The cell that the player points at.
+    fn pointed_at(&self) -> Option<Cell> {
+        None
+    }
+
+    /// Draws it, from nothing but its own state and the ctx.
+    fn draw(&self, ctx: &Context, picture: &mut DisplayList);
+}
+
+macro_rules! screens {
+    ($($name:ident($page:ty),)*) => {
+        /// Any screen.
+        pub(crate) enum Screen { $($name($page),)* }
+
+        impl Screen {
+            pub(crate) fn page(&self) -> &dyn Page {
+                match self { $(Self::$name(page) => page,)* }
+            }
+
+            pub(crate) fn page_mut(&mut self) -> &mut dyn Page {
+                match self { $(Self::$name(page) => page,)* }
+            }
+
+            /// What it is called, for tests and tools.
+            pub(crate) fn name(&self) -> &'static str {
+                match self { $(Self::$name(_) => stringify!($name),)* }
+            }
+        }
+    };
+}
+
+screens! {
+    Title(Title),
+    NewGame(NewGame),
+    Play(Play),
+    GameMenu(GameMenu),
+    End(End),
+    Review(Review),
+    Statistics(StatisticsPage),
+    Settings(SettingsList),
+    About(About),
+    Dialog(Dialog),
+    Demo(Demo),
+    Learn(Learn),
+    Lesson(LessonPage),
+    Puzzles(PuzzleList),
+    Puzzle(PuzzlePage),
+}

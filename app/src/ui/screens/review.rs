@@ -1,0 +1,259 @@
+//! A game once more, turn by turn, with what the machine thinks of it.
+
+use nonaga_core::search::{Answer, Limits};
+use nonaga_core::{Outcome, Position, Side, Turn};
+
+use super::{FRAME, Page, Transition, chrome};
+use crate::effects::Subject;
+use crate::input::Input;
+use crate::input::Millis;
+use crate::input::PadDirection;
+use crate::paint::{Area, DisplayList};
+use crate::session::Context;
+use crate::session::Grade;
+use crate::sound::Cue;
+use crate::texts::{Text, fill};
+use crate::ui::{BoardView, Overlay};
+
+/// Nodes that the machine may look at for each position.
+const NODES: u32 = 20_000;
+
+/// A point of the game that is looked at.
+pub(crate) struct Review {
+    /// How many turns have been played there.
+    at: usize,
+    /// The turn that led there and the side that played it.
+    turn: Option<(Side, Turn)>,
+    /// Whether the better turn is shown instead of the one that was played.
+    better: bool,
+    /// The position that the machine thinks about.
+    asked: Option<usize>,
+    board: BoardView,
+}
+
+impl Review {
+    /// Begins at the end of the game.
+    pub(crate) fn new(ctx: &mut Context) -> Self {
+        let mut review = Self {
+            at: ctx.game.turns(),
+            turn: None,
+            better: false,
+            asked: None,
+            board: BoardView::new(Self::field(ctx), ctx.game.position()),
+        };
+        review.place(ctx);
+        review
+    }
+
+    /// The curve lies below the field.
+    fn curve(ctx: &Context) -> Area {
+        let field = chrome::areas(ctx).field;
+        field.cut_bottom(if field.h < 130 { 28 } else { 40 }).0
+    }
+
+    fn field(ctx: &Context) -> Area {
+        let field = chrome::areas(ctx).field;
+        Area { h: field.h - Self::curve(ctx).h - 2, ..field }
+    }
+
+    /// Lays out the position that is looked at, or the one before when something better is shown.
+    fn place(&mut self, ctx: &mut Context) {
+        let (mut turns, mut before, mut turn) = (0, *ctx.game.start(), None);
+        ctx.game.for_each_turn(|position, played| {
+            turns += 1;
+            if turns == self.at {
+                (before, turn) = (*position, Some((position.side(), played)));
+            }
+        });
+        let mut after = before;
+        // A game that was given up may stand in the middle of a turn.
+        let last = turn.is_none_or(|(_, turn)| after.play_turn(turn).is_ok());
+        ctx.position = if self.better || !last { before } else { after };
+        self.turn = turn;
+        self.board.mark_turn(turn.map(|(_, turn)| turn).filter(|_| !self.better));
+        let (animation, area) = (ctx.settings.animation, Self::field(ctx));
+        let hint = self.better_turn(ctx).filter(|_| self.better);
+        self.board.look(ctx.now, area, &ctx.position, None, hint, animation);
+    }
+
+    /// Asks about the next position that nothing is known of.
+    fn ask(&mut self, ctx: &mut Context) {
+        // What the end of a game is worth is known, unless somebody gave up before.
+        let open = usize::from(ctx.game.outcome() == Outcome::Open);
+        self.asked = ctx.analysis.next(ctx.game.turns() + open, self.at);
+        if let Some(turn) = self.asked {
+            let half_turns = beginning(ctx, turn);
+            ctx.think(Subject::Game(half_turns), Limits::nodes(NODES));
+        }
+    }
+
+    fn step(&mut self, ctx: &mut Context, to: usize) -> Transition {
+        let to = to.min(ctx.game.turns());
+        if to != self.at || self.better {
+            (self.at, self.better) = (to, false);
+            self.place(ctx);
+            ctx.sound(Cue::Move);
+        }
+        Transition::Stay
+    }
+
+    fn grade(&self, ctx: &Context) -> Option<Grade> {
+        let (side, _) = self.turn?;
+        grade(ctx, self.at.checked_sub(1)?, side)
+    }
+
+    /// The turn that would have been better than the one looked at.
+    fn better_turn(&self, ctx: &Context) -> Option<Turn> {
+        let (_, played) = self.turn?;
+        let turn = self.at.checked_sub(1)?;
+        let before = position_before(ctx, turn);
+        let worse = self.grade(ctx)? >= Grade::Slip;
+        ctx.analysis.best(turn, &before).filter(|&best| worse && best != played)
+    }
+}
+
+/// How many half-turns are played before a turn.
+fn beginning(ctx: &Context, turn: usize) -> usize {
+    // Every turn has two half-turns except a pass and the last one.
+    let mut half_turns = 0;
+    let mut turns = 0;
+    ctx.game.for_each_turn(|_, played| {
+        if turns < turn {
+            half_turns += match played {
+                Turn::Pass => 1,
+                Turn::Move(..) => 2,
+            };
+        }
+        turns += 1;
+    });
+    half_turns
+}
+
+/// The position before a turn, or after the last one.
+fn position_before(ctx: &Context, turn: usize) -> Position {
+    let mut position = *ctx.game.start();
+    for code in ctx.game.codes().iter().take(beginning(ctx, turn)) {
+        if let Some(half_turn) = code.half_turn(&position) {
+            // It was played once.
+            let _ = position.play(half_turn);
+        }
+    }
+    position
+}
+
+fn grade(ctx: &Context, turn: usize, side: Side) -> Option<Grade> {
+    let of = ctx.game.turns();
+    let after = ctx.analysis.score_after(turn + 1, of, ctx.game.outcome());
+    ctx.analysis.grade(turn, side, after)
+}
+
+/// The turn that lost the game: the loser's last blunder.
+fn losing_turn(ctx: &Context) -> Option<usize> {
+    let match_state = ctx.match_state.as_ref()?;
+    let loser = match_state.ending(&ctx.game)?.winner()?.other();
+    let mut turns = 0;
+    let mut lost = None;
+    ctx.game.for_each_turn(|position, _| {
+        let side = position.side();
+        if side == loser && grade(ctx, turns, side) == Some(Grade::Blunder) {
+            lost = Some(turns + 1);
+        }
+        turns += 1;
+    });
+    lost
+}
+
+impl Page for Review {
+    fn enter(&mut self, ctx: &mut Context) -> Transition {
+        self.ask(ctx);
+        Transition::Stay
+    }
+
+    fn leave(&mut self, ctx: &mut Context) {
+        ctx.effects.stop_thinking();
+    }
+
+    fn input(&mut self, ctx: &mut Context, input: Input) -> Transition {
+        match input {
+            Input::PadDirection(PadDirection::Right) | Input::Next => self.step(ctx, self.at + 1),
+            Input::PadDirection(PadDirection::Left) | Input::Previous => {
+                self.step(ctx, self.at.saturating_sub(1))
+            }
+            Input::PadDirection(PadDirection::Up) => self.step(ctx, 0),
+            Input::PadDirection(PadDirection::Down) => self.step(ctx, ctx.game.turns()),
+            Input::Choose | Input::Hint => {
+                if self.better || self.better_turn(ctx).is_some() {
+                    self.better = !self.better;
+                    self.place(ctx);
+                    ctx.sound(Cue::Hint);
+                } else if let Some(turn) = losing_turn(ctx) {
+                    return self.step(ctx, turn);
+                }
+                Transition::Stay
+            }
+            Input::Back => Transition::Pop,
+            Input::Menu => Transition::Stay,
+        }
+    }
+
+    fn answer(&mut self, ctx: &mut Context, answer: &Answer) -> Transition {
+        if let Some(turn) = self.asked.take() {
+            let position = position_before(ctx, turn);
+            ctx.analysis.keep(turn, &position, answer);
+            self.ask(ctx);
+        }
+        Transition::Stay
+    }
+
+    fn wake(&self, ctx: &Context) -> Option<Millis> {
+        self.board.moving(ctx.now).then_some(ctx.now + FRAME)
+    }
+
+    fn draw(&self, ctx: &Context, picture: &mut DisplayList) {
+        let better = self.better_turn(ctx);
+        let overlay = Overlay { hint: better.filter(|_| self.better), ..Overlay::default() };
+        self.board.draw(ctx.now, picture, &ctx.position, &overlay);
+        let lost = losing_turn(ctx);
+        let curve = ctx.analysis.curve(ctx.game.turns(), ctx.game.outcome());
+        ctx.layout.evaluation(picture, Self::curve(ctx), &curve, self.at, lost);
+        let head = match self.at {
+            0 => fill(ctx.say(Text::ReviewStart), &[]),
+            at => fill(ctx.say(Text::TurnNumber), &[&at]),
+        };
+        let detail = match (self.better, self.grade(ctx)) {
+            (true, _) => Text::Better,
+            (_, _) if lost == Some(self.at) => Text::Losing,
+            (_, Some(grade)) => grade_name(grade),
+            (_, None) if self.at == 0 => Text::Review,
+            (_, None) => Text::Looking,
+        };
+        let words = chrome::KeyLabels {
+            choose: better.map(|_| Text::ShowBetter).or(lost.map(|_| Text::ToBlunder)),
+            back: Some(Text::Back),
+            point: Some(Text::Next),
+            extras: false,
+        };
+        chrome::draw_keys(ctx, picture, &words);
+        chrome::draw_caption(
+            ctx,
+            picture,
+            &chrome::Caption {
+                side: self.turn.map(|(side, _)| side),
+                head: &head,
+                detail: ctx.say(detail),
+                message: "",
+                note: "",
+                thinking: ctx.thinking(),
+            },
+        );
+    }
+}
+
+const fn grade_name(grade: Grade) -> Text {
+    match grade {
+        Grade::Best => Text::Best,
+        Grade::Good => Text::Good,
+        Grade::Slip => Text::Slip,
+        Grade::Blunder => Text::Blunder,
+    }
+}

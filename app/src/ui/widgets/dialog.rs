@@ -1,0 +1,73 @@
+//! What speaks to the player: a question, and the sign of whose turn it is and that the machine thinks.
+
+use nonaga_core::Side;
+
+use super::Layout;
+use crate::paint::Align;
+use crate::paint::DisplayList;
+use crate::paint::{Area, SubPoint};
+use crate::ui::Ink;
+use crate::ui::{DiscStyle, TokenStyle};
+
+/// Height of a button.
+const BUTTON: i16 = 24;
+
+impl Layout {
+    /// A question in a box over everything else, with its answers side by side.
+    pub fn question(
+        &self,
+        picture: &mut DisplayList,
+        text: &str,
+        answers: &[&str],
+        selected: usize,
+    ) {
+        picture.veil(self.screen, Ink::Shadow, 18);
+        let width = self.question_width();
+        let lines = self.text_font.lines(text, width - 2 * self.margin).count() as i16;
+        let height = lines * self.text_font.height() + BUTTON + 3 * self.margin;
+        let frame = self.screen.middle(width, height);
+        picture.panel(frame, 8, Ink::Panel, Ink::PanelEdge);
+        let inside = frame.inset(self.margin, self.margin);
+        let (buttons, words) = inside.cut_bottom(BUTTON);
+        picture.paragraph(
+            words.cut_bottom(self.margin).1,
+            Align::Centre,
+            self.text_font,
+            Ink::Text,
+            text,
+        );
+        let each = buttons.w / (answers.len() as i16).max(1);
+        for (n, answer) in answers.iter().enumerate() {
+            let button = Area { x: buttons.x + n as i16 * each, w: each, ..buttons }.inset(3, 0);
+            let chosen = n == selected;
+            let (ground, edge, ink) = if chosen {
+                (Ink::Accent, Ink::Accent, Ink::OnAccent)
+            } else {
+                (Ink::Panel, Ink::PanelEdge, Ink::Text)
+            };
+            picture.panel(button, 6, ground, edge);
+            picture.text(button, Align::Centre, self.text_font, ink, answer);
+        }
+    }
+
+    const fn question_width(&self) -> i16 {
+        let wide = self.screen.w - 2 * self.margin;
+        if wide < 260 { wide } else { 260 }
+    }
+
+    /// Whose turn it is: a token on its disc, with a ring around that fills while the machine thinks (of 255).
+    pub fn player(
+        &self,
+        picture: &mut DisplayList,
+        at: SubPoint,
+        side: Side,
+        thinking: Option<u8>,
+    ) {
+        if let Some(part) = thinking {
+            picture.ring(at, 17 * 16, 3 * 16, Ink::PanelEdge, 32);
+            picture.arc(at, 17 * 16, 3 * 16, part, Ink::Accent);
+        }
+        picture.disc(at, 13 * 16, DiscStyle::Plain, 0);
+        picture.token(at, 8 * 16, side, TokenStyle::Plain);
+    }
+}

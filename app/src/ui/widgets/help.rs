@@ -1,0 +1,157 @@
+//! What the keys do just now: along the bottom, or at both sides next to the keys themselves.
+
+use super::Layout;
+use crate::paint::DisplayList;
+use crate::paint::Icon;
+use crate::paint::{Align, Font};
+use crate::paint::{Area, SubPoint};
+use crate::ui::Ink;
+
+/// The face of a key in the key help.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum KeyCap {
+    /// A key with a letter on it.
+    Letter(char),
+    /// The same key held down longer.
+    Held(char),
+    /// The pad or joystick, all four ways.
+    Pad,
+    /// The pad or joystick, left and right.
+    Sideways,
+    /// The pad or joystick, up and down.
+    Upright,
+    /// The joystick pressed in.
+    Centre,
+}
+
+/// What a key does just now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct KeyHint<'a> {
+    /// The key.
+    pub cap: KeyCap,
+    /// One short word.
+    pub label: &'a str,
+}
+
+impl<'a> KeyHint<'a> {
+    /// What a key does.
+    pub const fn new(cap: KeyCap, label: &'a str) -> Self {
+        Self { cap, label }
+    }
+}
+
+/// Room between a key and its word, and least room between two pairs.
+const GAP: i16 = 3;
+const APART: i16 = 6;
+/// Size of a key's face.
+const CAP: i16 = 13;
+/// Columns of the key help on each side.
+const SIDE: i16 = 46;
+
+impl KeyCap {
+    const fn width(self) -> i16 {
+        match self {
+            KeyCap::Held(_) => CAP + 8,
+            _ => CAP,
+        }
+    }
+}
+
+impl Layout {
+    /// Key help along the bottom, evenly spread.
+    pub fn help(&self, picture: &mut DisplayList, helps: &[KeyHint]) {
+        let strip = self.screen.cut_bottom(self.help_height).0;
+        picture.fill(strip, Ink::Panel);
+        let used: i16 = helps.iter().map(|help| self.pair_width(help)).sum();
+        let inside = strip.inset(4, 0);
+        let gaps = (helps.len() as i16 - 1).max(1);
+        let gap = ((inside.w - used) / gaps).min(24);
+        let mut x = inside.x + (inside.w - used - gap * (helps.len() as i16 - 1)) / 2;
+        for help in helps {
+            let width = self.pair_width(help);
+            self.pair(picture, Area { x, w: width, ..strip }, help);
+            x += width + gap;
+        }
+    }
+
+    /// True when all of this key help fits along the bottom.
+    pub fn help_fits(&self, helps: &[KeyHint]) -> bool {
+        let used: i16 = helps.iter().map(|help| self.pair_width(help)).sum();
+        used + APART * (helps.len() as i16 - 1) <= self.screen.w - 8
+    }
+
+    /// What is left between the key help at both sides.
+    pub const fn between_sides(&self) -> Area {
+        self.screen.inset(SIDE, 0)
+    }
+
+    /// Key help beside the keys: upper left, lower left, upper right, lower right.
+    /// For boards that have two keys on either side of the screen.
+    pub fn side_help(&self, picture: &mut DisplayList, helps: [Option<KeyHint>; 4]) {
+        let (left, right) = (self.screen.cut_left(SIDE).0, self.screen.cut_right(SIDE).0);
+        picture.fill(left, Ink::Panel);
+        picture.fill(right, Ink::Panel);
+        let quarter = self.screen.h / 2;
+        let places = [
+            left.cut_top(quarter).0,
+            left.cut_bottom(quarter).0,
+            right.cut_top(quarter).0,
+            right.cut_bottom(quarter).0,
+        ];
+        for (help, place) in helps.iter().zip(places) {
+            let Some(help) = help else { continue };
+            let lines = self.small_font.lines(help.label, SIDE - 2).count() as i16;
+            let block = place.middle(SIDE - 2, CAP + 3 + lines * self.small_font.height());
+            face(picture, block.cut_top(CAP).0.middle(help.cap.width(), CAP), help.cap);
+            picture.paragraph(
+                block.cut_top(CAP + 3).1,
+                Align::Centre,
+                self.small_font,
+                Ink::Text,
+                help.label,
+            );
+        }
+    }
+
+    fn pair_width(&self, help: &KeyHint) -> i16 {
+        help.cap.width() + GAP + self.small_font.width(help.label)
+    }
+
+    fn pair(&self, picture: &mut DisplayList, area: Area, help: &KeyHint) {
+        let (key, word) = area.cut_left(help.cap.width());
+        face(picture, key.middle(key.w, CAP), help.cap);
+        picture.text(word.cut_left(GAP).1, Align::Left, self.small_font, Ink::Text, help.label);
+    }
+}
+
+/// Draws a key.
+fn face(picture: &mut DisplayList, area: Area, cap: KeyCap) {
+    let mut letter = |letter: char, place: Area| {
+        picture.panel(place, 4, Ink::Text, Ink::Text);
+        let mut bytes = [0; 4];
+        picture.text(place, Align::Centre, Font::Tiny, Ink::Panel, letter.encode_utf8(&mut bytes));
+    };
+    match cap {
+        KeyCap::Letter(name) => letter(name, area),
+        KeyCap::Held(name) => {
+            letter(name, area.cut_left(CAP).0);
+            // A bar beside the key: it stays down.
+            let bar = area.cut_right(6).0.middle(6, 3);
+            picture.fill(bar, Ink::Text);
+        }
+        KeyCap::Pad => picture.icon(area.centre(), 7 * 16, Icon::Pad, Ink::Text),
+        KeyCap::Sideways => arrows(picture, area, [(-4, 0, Icon::Left), (4, 0, Icon::Right)]),
+        KeyCap::Upright => arrows(picture, area, [(0, -4, Icon::Up), (0, 4, Icon::Down)]),
+        KeyCap::Centre => {
+            picture.ring(area.centre(), 6 * 16, 24, Ink::Text, 32);
+            picture.ring(area.centre(), 3 * 16, 3 * 16, Ink::Text, 32);
+        }
+    }
+}
+
+fn arrows(picture: &mut DisplayList, area: Area, arrows: [(i16, i16, Icon); 2]) {
+    let centre: SubPoint = area.centre();
+    for (x, y, icon) in arrows {
+        picture.icon(centre.shifted(x * 16, y * 16), 4 * 16, icon, Ink::Text);
+    }
+}
