@@ -29,7 +29,8 @@ const STRIP: u16 = 8;
 /// The picture on the screen and the next one.
 ///
 /// ```
-/// use nonaga_app::paint::{Align, Area, Renderer, Font, FrameBuffer, Ink, Theme};
+/// use nonaga_app::paint::{Align, Area, Font, FrameBuffer, Renderer};
+/// use nonaga_app::ui::{Ink, Theme};
 /// let mut frame = FrameBuffer::<240, 135>::new();
 /// let mut renderer = Renderer::new((240, 135));
 /// let mut show = |words| {

@@ -192,7 +192,7 @@ impl Scene {
     pub fn show(&self, device: Device, settings: Settings) -> App {
         let mut app = App::new(device, 1);
         app.set(Settings {
-            choice: GameSetup { level: LEVEL, ..GameSetup::default() },
+            new_game: GameSetup { level: LEVEL, ..GameSetup::default() },
             ..settings
         });
         self.before.prepare(&mut app);
@@ -225,10 +225,10 @@ impl Before {
         };
         sample_statistics(app);
         let Some(opponent) = opponent else { return };
-        let choice = GameSetup { length, ..GameSetup::default() };
+        let setup = GameSetup { length, ..GameSetup::default() };
         let score = score.map(|halves| Points { halves });
         app.ctx.match_state =
-            Some(MatchState { opponent, mine, score, ..MatchState::new(&choice, true) });
+            Some(MatchState { opponent, mine, score, ..MatchState::new(&setup, true) });
         app.ctx.game = game;
     }
 }
