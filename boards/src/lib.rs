@@ -17,7 +17,7 @@ pub mod wiring;
 use nonaga_app::{Device, Extras};
 
 pub use panel::{Madctl, Panel};
-pub use pins::{Battery, Bus, Keys, Led, Pins};
+pub use pins::{BatteryGauge, KeyPins, LedPins, Pins, SpiPins};
 
 /// Everything that is known about one board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

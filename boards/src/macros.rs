@@ -17,7 +17,7 @@ macro_rules! boards {
 
         $(
             #[cfg(all(feature = "wiring", feature = $feature))]
-            pub use $module::{ScreenWires, Spi, wire};
+            pub use $module::{PanelSpi, PanelWires, wire};
 
             /// The board that this firmware is for.
             #[cfg(feature = $feature)]
@@ -66,21 +66,21 @@ macro_rules! board {
     ) => {
         pub(crate) const fn board(name: &'static str) -> crate::Board {
             #[allow(unused_imports, reason = "not every board has every part")]
-            use crate::{Battery, Board, Bus, Keys, Led, Madctl, Panel, Pins, pins::number as n};
+            use crate::{BatteryGauge, Board, SpiPins, KeyPins, LedPins, Madctl, Panel, Pins, pins::number as n};
             Board {
                 name,
                 title: $title,
                 flash: $flash * 1024 * 1024,
                 panel: Panel { width: $width, height: $height, x: $x, y: $y, madctl: Madctl($madctl) },
                 pins: Pins {
-                    bus: Bus { spi: n::$spi, sck: n::$sck, mosi: n::$mosi },
+                    bus: SpiPins { spi: n::$spi, sck: n::$sck, mosi: n::$mosi },
                     cs: n::$cs,
                     dc: n::$dc,
                     reset: maybe!($(n::$reset)?),
                     backlight: n::$backlight,
                     tearing: maybe!($(n::$tearing)?),
                     power: maybe!($(n::$power)?),
-                    keys: Keys {
+                    keys: KeyPins {
                         up: maybe!($(n::$up)?),
                         down: maybe!($(n::$down)?),
                         left: maybe!($(n::$left)?),
@@ -92,13 +92,13 @@ macro_rules! board {
                         y: maybe!($(n::$ky)?),
                     },
                     sound: maybe!($(n::$sound)?),
-                    battery: maybe!($(Battery {
+                    battery: maybe!($(BatteryGauge {
                         adc: n::$adc,
                         divider: $divider,
                         charging: maybe!($(n::$charging)?),
                         vbus: maybe!($(n::$vbus)?),
                     })?),
-                    led: maybe!($(Led {
+                    led: maybe!($(LedPins {
                         red: n::$red,
                         green: maybe!($(n::$green)?),
                         blue: maybe!($(n::$blue)?),
@@ -111,13 +111,13 @@ macro_rules! board {
         /// The SPI block of this board's panel.
         #[cfg(feature = "wiring")]
         #[allow(dead_code, unreachable_pub, reason = "only the chosen board's is used")]
-        pub type Spi = embassy_rp::peripherals::$spi;
+        pub type PanelSpi = embassy_rp::peripherals::$spi;
 
         /// The wires of this board's panel.
         #[cfg(feature = "wiring")]
         #[allow(dead_code, unreachable_pub, reason = "only the chosen board's is used")]
-        pub type ScreenWires = crate::wiring::ScreenWires<
-            Spi,
+        pub type PanelWires = crate::wiring::SpiPanelWires<
+            PanelSpi,
             embassy_rp::peripherals::$sck,
             embassy_rp::peripherals::$mosi,
         >;
@@ -125,11 +125,11 @@ macro_rules! board {
         /// Hands out the peripherals of this board, each by what it is for.
         #[cfg(feature = "wiring")]
         #[allow(dead_code, unreachable_pub, reason = "only the chosen board's is used")]
-        pub fn wire(p: embassy_rp::Peripherals) -> crate::wiring::Wiring<ScreenWires> {
+        pub fn wire(p: embassy_rp::Peripherals) -> crate::wiring::Wiring<PanelWires> {
             #[allow(unused_imports, reason = "not every board has every part")]
             use crate::wiring::{BatteryWires, Wiring};
             Wiring {
-                screen: ScreenWires {
+                panel: PanelWires {
                     spi: p.$spi,
                     sck: p.$sck,
                     mosi: p.$mosi,

@@ -6,7 +6,7 @@ use nonaga_app::{Key, KeySet};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pins {
     /// The SPI bus to the panel.
-    pub bus: Bus,
+    pub bus: SpiPins,
     /// The panel listens while this is low.
     pub cs: u8,
     /// Low: a command; high: its data.
@@ -20,18 +20,18 @@ pub struct Pins {
     /// Must be high for the panel to have power at all.
     pub power: Option<u8>,
     /// The keys, low when pressed.
-    pub keys: Keys,
+    pub keys: KeyPins,
     /// Piezo or small speaker.
     pub sound: Option<u8>,
-    /// Battery gauge.
-    pub battery: Option<Battery>,
+    /// BatteryGauge gauge.
+    pub battery: Option<BatteryGauge>,
     /// Light beside the screen.
-    pub led: Option<Led>,
+    pub led: Option<LedPins>,
 }
 
 /// The SPI bus to the panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bus {
+pub struct SpiPins {
     /// Which of the two SPI blocks.
     pub spi: u8,
     /// Clock.
@@ -43,7 +43,7 @@ pub struct Bus {
 /// The keys that a board has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "a key is called what it is called")]
-pub struct Keys {
+pub struct KeyPins {
     pub up: Option<u8>,
     pub down: Option<u8>,
     pub left: Option<u8>,
@@ -55,7 +55,7 @@ pub struct Keys {
     pub y: Option<u8>,
 }
 
-impl Keys {
+impl KeyPins {
     /// Every key with its pin, in the order of [`Key::ALL`]; `None` for those that the board lacks.
     pub const fn each(&self) -> [(Key, Option<u8>); 9] {
         [
@@ -88,7 +88,7 @@ impl Keys {
 
 /// How a board measures its battery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Battery {
+pub struct BatteryGauge {
     /// The ADC pin.
     pub adc: u8,
     /// The battery has this many times the voltage at the pin.
@@ -99,7 +99,7 @@ pub struct Battery {
     pub vbus: Option<u8>,
 }
 
-impl Battery {
+impl BatteryGauge {
     /// Empty and full, in millivolts, of the single lithium cell that all these boards take.
     const EMPTY: u32 = 2_800;
     const FULL: u32 = 4_100;
@@ -129,7 +129,7 @@ impl Battery {
 
 /// A light beside the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Led {
+pub struct LedPins {
     /// The red part, or the only one.
     pub red: u8,
     /// The green part.

@@ -11,11 +11,11 @@ pub type AnyWire = Peri<'static, AnyPin>;
 
 /// Everything the tasks are made of. The field names are those of [`Pins`](crate::Pins).
 #[expect(missing_docs, reason = "see `Pins`")]
-pub struct Wiring<Screen> {
-    pub screen: Screen,
+pub struct Wiring<PanelWires> {
+    pub panel: PanelWires,
     pub backlight: Pwm<'static>,
     pub power: Option<AnyWire>,
-    /// In the order of [`Keys::each`](crate::Keys::each).
+    /// In the order of [`KeyPins::each`](crate::KeyPins::each).
     pub keys: [Option<AnyWire>; 9],
     pub sound: Option<Pwm<'static>>,
     pub battery: Option<BatteryWires>,
@@ -28,7 +28,7 @@ pub struct Wiring<Screen> {
 
 /// The wires of the panel. Which of them SPI uses is a matter of types.
 #[expect(missing_docs, reason = "see `Pins`")]
-pub struct ScreenWires<SPI, SCK, MOSI>
+pub struct SpiPanelWires<SPI, SCK, MOSI>
 where
     SPI: PeripheralType + 'static,
     SCK: PeripheralType + 'static,
@@ -45,7 +45,7 @@ where
 }
 
 /// The wires of a battery gauge.
-#[expect(missing_docs, reason = "see `Battery`")]
+#[expect(missing_docs, reason = "see `BatteryGauge`")]
 pub struct BatteryWires {
     pub gauge: Channel<'static>,
     pub charging: Option<AnyWire>,

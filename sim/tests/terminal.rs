@@ -12,7 +12,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 use common::{Folder, nonaga, picture, picture_with};
-use nonaga::screen::Screen;
+use nonaga::pixel_buffer::PixelBuffer;
 use nonaga_app::RecordKind;
 use pty_process::Size;
 use pty_process::blocking::{Command, Pts, Pty};
@@ -101,7 +101,7 @@ impl Terminal {
     }
 
     /// Waits until the terminal shows this picture, pixel by pixel.
-    fn wait_for_picture(&mut self, what: &str, picture: &Screen) {
+    fn wait_for_picture(&mut self, what: &str, picture: &PixelBuffer) {
         let (width, height) = (picture.width(), picture.height());
         self.wait_for(what, |screen| {
             (0..width * height).all(|n| {

@@ -9,7 +9,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use common::{Folder, nonaga, picture};
-use nonaga::screen::Screen;
+use nonaga::pixel_buffer::PixelBuffer;
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{
     AtomEnum, ClientMessageEvent, ConnectionExt as _, EventMask, ImageFormat, InputFocus,
@@ -27,12 +27,12 @@ const DOWN: u32 = 0xff54;
 const RETURN: u32 = 0xff0d;
 
 /// A display; it goes when the test ends.
-struct Display {
+struct VirtualDisplay {
     server: Child,
     name: String,
 }
 
-impl Display {
+impl VirtualDisplay {
     /// None, after saying so, where there is no Xvfb.
     fn start() -> Option<Self> {
         let started = Command::new("Xvfb")
@@ -57,7 +57,7 @@ impl Display {
     }
 }
 
-impl Drop for Display {
+impl Drop for VirtualDisplay {
     fn drop(&mut self) {
         let _ = self.server.kill();
         let _ = self.server.wait();
@@ -65,15 +65,15 @@ impl Drop for Display {
 }
 
 /// A window with a game in it.
-struct Game {
+struct GameWindow {
     child: Child,
     connection: RustConnection,
     root: Window,
     window: Window,
 }
 
-impl Game {
-    fn start(display: &Display, folder: &Folder) -> Self {
+impl GameWindow {
+    fn start(display: &VirtualDisplay, folder: &Folder) -> Self {
         let child = nonaga()
             .args(["play", "--scale", &SCALE.to_string()])
             .env("DISPLAY", &display.name)
@@ -88,11 +88,11 @@ impl Game {
     }
 
     /// Waits until the window shows this picture, pixel by pixel.
-    fn wait_for_picture(&self, what: &str, picture: &Screen) {
+    fn wait_for_picture(&self, what: &str, picture: &PixelBuffer) {
         wait_for(what, || self.shows(picture).then_some(()));
     }
 
-    fn shows(&self, picture: &Screen) -> bool {
+    fn shows(&self, picture: &PixelBuffer) -> bool {
         let (width, height) = (picture.width() * SCALE, picture.height() * SCALE);
         let margin = MARGIN as i16;
         let image = self
@@ -175,9 +175,9 @@ fn wait_for<T>(what: &str, look: impl Fn() -> Option<T>) -> T {
 
 #[test]
 fn the_window_shows_the_picture_of_the_game_and_takes_keys() {
-    let Some(display) = Display::start() else { return };
+    let Some(display) = VirtualDisplay::start() else { return };
     let folder = Folder::new("window");
-    let game = Game::start(&display, &folder);
+    let game = GameWindow::start(&display, &folder);
     game.wait_for_picture("the title", &picture(""));
     game.tap(DOWN);
     game.wait_for_picture("the next entry", &picture("down"));

@@ -80,8 +80,8 @@ fn rules(positions: impl Iterator<Item = (u32, Position)>) {
 fn painting() {
     const SIZE: (u16, u16) = (240, 240);
     static FRAME: ConstStaticCell<FrameBuffer<240, 240>> = ConstStaticCell::new(FrameBuffer::new());
-    static EASEL: ConstStaticCell<Renderer> = ConstStaticCell::new(Renderer::new(SIZE));
-    let (frame, renderer) = (FRAME.take(), EASEL.take());
+    static RENDERER: ConstStaticCell<Renderer> = ConstStaticCell::new(Renderer::new(SIZE));
+    let (frame, renderer) = (FRAME.take(), RENDERER.take());
     let layout = Layout::of(SIZE);
     let paint = |renderer: &mut Renderer, frame: &mut _, part| {
         micros(|| {

@@ -1,7 +1,7 @@
 //! Boards by name, and their facts as JSON for the emulator.
 
 use anyhow::{Result, anyhow};
-use nonaga_boards::{Battery, Board};
+use nonaga_boards::{BatteryGauge, Board};
 use std::fmt::Display;
 
 /// The board of this name; a wrong name lists the right ones.
@@ -56,7 +56,7 @@ pub(crate) fn as_json(board: &Board) -> String {
     ])
 }
 
-fn battery(battery: Battery) -> String {
+fn battery(battery: BatteryGauge) -> String {
     object(&[
         ("adc", battery.adc.to_string()),
         ("divider", battery.divider.to_string()),

@@ -10,9 +10,9 @@ use lexopt::{Arg, ValueExt};
 use nonaga_boards::Board;
 use std::time::Instant;
 
-type Step = (&'static str, fn() -> Result<()>);
+type CheckStep = (&'static str, fn() -> Result<()>);
 
-const STEPS: &[Step] = &[
+const STEPS: &[CheckStep] = &[
     ("format", || call(cargo(&["fmt", "--all", "--check"]))),
     ("lints, host", || {
         call(cargo(&["clippy", "--quiet", "--all-targets", "--", "--deny", "warnings"]))

@@ -10,5 +10,5 @@ pub(crate) mod tactics;
 pub(crate) mod tune;
 
 pub(crate) use openings::opening;
-pub(crate) use players::Machine;
+pub(crate) use players::Searcher;
 pub(crate) use random::Random;

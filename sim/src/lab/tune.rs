@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use nonaga_core::search::{KINDS, TERMS, Weights};
 
 use super::matches::{Plan, play};
-use super::players::Kind;
+use super::players::PlayerKind;
 use super::random::Random;
 use crate::arguments::{Arg, Arguments, Stop, unexpected};
 use crate::cli::Verb;
@@ -57,7 +57,8 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
         let candidate = keep(changed);
         // Other openings every round, so that weights are not made for some openings.
         let plan = Plan { seed: plan.seed + round, ..plan };
-        let tally = play(Kind::Weights(nodes, candidate), Kind::Weights(nodes, best), &plan);
+        let tally =
+            play(PlayerKind::Weights(nodes, candidate), PlayerKind::Weights(nodes, best), &plan);
         let kept = tally.score() >= ENOUGH;
         let verdict = if kept { "kept" } else { "dropped" };
         writeln!(out, "round {round}: {kind} {:.1} %, {verdict}", 100.0 * tally.score())?;
@@ -67,7 +68,7 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
     }
     writeln!(out, "\nbefore\n{}after\n{}", list(before), list(best))?;
     let plan = Plan { games: last, seed: plan.seed + rounds + 1, ..plan };
-    let tally = play(Kind::Weights(nodes, best), Kind::Weights(nodes, before), &plan);
+    let tally = play(PlayerKind::Weights(nodes, best), PlayerKind::Weights(nodes, before), &plan);
     writeln!(out, "after against before: {tally}")?;
     Ok(())
 }

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use nonaga::device;
 use nonaga::driver::Driver;
-use nonaga::screen::Screen;
+use nonaga::pixel_buffer::PixelBuffer;
 use nonaga_app::{App, RecordKind};
 use nonaga_boards::Board;
 
@@ -136,12 +136,12 @@ impl Drop for Folder {
 }
 
 /// What a new handheld like the reference board shows after these keys.
-pub(crate) fn picture(keys: &str) -> Screen {
+pub(crate) fn picture(keys: &str) -> PixelBuffer {
     picture_with(&[], keys)
 }
 
 /// The same on a handheld with saved records.
-pub(crate) fn picture_with(records: &[(RecordKind, &[u8])], keys: &str) -> Screen {
+pub(crate) fn picture_with(records: &[(RecordKind, &[u8])], keys: &str) -> PixelBuffer {
     let device = device::on_desktop(&Board::ALL[0]);
     let mut app = App::new(device, 1);
     for (kind, bytes) in records {

@@ -22,24 +22,24 @@ fn count() -> u32 {
 }
 
 /// Called once at start-up; says whether the saved game is to be left alone.
-pub(crate) fn note(watchdog: &Watchdog) -> bool {
+pub(crate) fn count_reset(watchdog: &Watchdog) -> bool {
     if let Some(reason) = watchdog.reset_reason() {
         let why = if reason == ResetReason::TimedOut { "a hang" } else { "a panic" };
         register().write_value(MARK | (count() + 1).min(0xff));
         defmt::warn!("restarted after {=str}, {=u32} in a row", why, count());
     } else {
-        forget();
+        clear();
     }
     count() >= TOO_MANY
 }
 
 /// The device has been well for a while.
-pub(crate) fn forget() {
+pub(crate) fn clear() {
     register().write_value(MARK);
 }
 
 /// Restarts by the watchdog, at once.
-pub(crate) fn restart() -> ! {
+pub(crate) fn reset_chip() -> ! {
     pac::PSM.wdsel().write_value(pac::psm::regs::Wdsel(0x0001_fffc));
     pac::WATCHDOG.ctrl().write(|w| w.set_trigger(true));
     loop {

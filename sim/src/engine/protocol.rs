@@ -1,4 +1,4 @@
-//! One conversation: a game, and the commands that ask about it or go on with it.
+//! The text protocol: one game, and the commands that query and change it.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -9,47 +9,43 @@ use std::time::{Duration, Instant};
 use nonaga_core::search::{Answer, Level, Limits, Score, Verdict};
 use nonaga_core::{Draw, Game, Outcome, Position, Shape, Turn};
 
-use super::inbox::Inbox;
+use super::command_queue::CommandQueue;
 use super::show::show;
 use crate::opponent::Opponent;
 use crate::perft::{MOST_TURNS, count_lines};
 
-pub(super) struct Session {
+pub(super) struct EngineProtocol {
     game: Game,
     opponent: Box<Opponent>,
 }
 
-/// What to do after an answer.
-pub(super) enum Next {
-    Line,
-    End,
-}
-
-impl Session {
+impl EngineProtocol {
     pub(super) fn new() -> Self {
         Self { game: Game::default(), opponent: Box::new(Opponent::new()) }
     }
 
-    /// Answers one line. What goes wrong is an answer too, and changes nothing.
+    /// Answers one command; `Break` after `quit`. An error is an answer too, and changes nothing.
     pub(super) fn answer(
         &mut self,
         line: &str,
-        inbox: &mut Inbox,
+        commands: &mut CommandQueue,
         output: &mut impl Write,
-    ) -> io::Result<Next> {
+    ) -> io::Result<ControlFlow<()>> {
         let (command, rest) = split_word(line);
         let answer = match command {
             "go" => match parse_go(rest) {
-                Ok(go) => return self.think(go, inbox, output).map(|()| Next::Line),
+                Ok(go) => {
+                    return self.think(go, commands, output).map(|()| ControlFlow::Continue(()));
+                }
                 Err(why) => Err(why),
             },
             "quit" if rest.is_empty() => {
                 writeln!(output, "ok")?;
-                return Ok(Next::End);
+                return Ok(ControlFlow::Break(()));
             }
             "position" => parse_game(rest).map(|game| self.take(game)),
             "play" => self.play(rest).map(|game| self.take(game)),
-            "perft" => self.perft(rest, inbox),
+            "perft" => self.perft(rest, commands),
             "new" if rest.is_empty() => Ok(self.take(Game::default())),
             "legal" if rest.is_empty() => Ok(self.legal()),
             "show" if rest.is_empty() => Ok(show(self.game.position())),
@@ -57,7 +53,7 @@ impl Session {
             "version" if rest.is_empty() => {
                 Ok(concat!("version ", env!("CARGO_PKG_VERSION")).into())
             }
-            // A thought that it could have stopped has answered before.
+            // A search that it stopped has already answered.
             "stop" if rest.is_empty() => Ok("ok".into()),
             "new" | "legal" | "show" | "outcome" | "version" | "stop" | "quit" => {
                 Err(format!("{command} stands alone, without '{rest}'"))
@@ -68,7 +64,7 @@ impl Session {
             Ok(text) => writeln!(output, "{text}")?,
             Err(why) => writeln!(output, "error {}", printable(&why))?,
         }
-        Ok(Next::Line)
+        Ok(ControlFlow::Continue(()))
     }
 
     fn take(&mut self, game: Game) -> String {
@@ -95,15 +91,20 @@ impl Session {
         turns.join("\n")
     }
 
-    fn perft(&self, turns: &str, inbox: &mut Inbox) -> Result<String, String> {
+    fn perft(&self, turns: &str, commands: &mut CommandQueue) -> Result<String, String> {
         let turns = number(turns, "perft", 0..=MOST_TURNS)?;
-        match count_lines(self.game.position(), turns, &mut || inbox.wants_stop()) {
+        match count_lines(self.game.position(), turns, &mut || commands.wants_stop()) {
             Some(lines) => Ok(format!("perft {turns} {lines}")),
             None => Err(format!("perft {turns} was stopped")),
         }
     }
 
-    fn think(&mut self, go: Go, inbox: &mut Inbox, output: &mut impl Write) -> io::Result<()> {
+    fn think(
+        &mut self,
+        go: GoCommand,
+        commands: &mut CommandQueue,
+        output: &mut impl Write,
+    ) -> io::Result<()> {
         if self.game.outcome() != Outcome::Open {
             return writeln!(output, "bestmove none");
         }
@@ -120,7 +121,7 @@ impl Session {
             }
             let is_over = go.time.is_some_and(|time| start.elapsed() >= time)
                 || written.is_err()
-                || inbox.wants_stop();
+                || commands.wants_stop();
             if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         written?;
@@ -141,13 +142,13 @@ fn write_answer(answer: &Answer, output: &mut impl Write) -> io::Result<()> {
     writeln!(output, "bestmove {best} score {score} depth {depth} nodes {nodes}")
 }
 
-/// How long and how well to think.
-struct Go {
+/// The limits of one search: nodes, depth or level, and a time where one was given.
+struct GoCommand {
     limits: Limits,
     time: Option<Duration>,
 }
 
-fn parse_go(text: &str) -> Result<Go, String> {
+fn parse_go(text: &str) -> Result<GoCommand, String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let (limits, time) = match words[..] {
         ["level", level] => (at_level(level, "0")?, None),
@@ -164,7 +165,7 @@ fn parse_go(text: &str) -> Result<Go, String> {
             ));
         }
     };
-    Ok(Go { limits, time })
+    Ok(GoCommand { limits, time })
 }
 
 fn at_level(level: &str, seed: &str) -> Result<Limits, String> {
@@ -173,7 +174,7 @@ fn at_level(level: &str, seed: &str) -> Result<Limits, String> {
     Ok(Limits::level(level, number(seed, "seed", 0..=u32::MAX)?))
 }
 
-/// A number of this range.
+/// Parses a number within a range.
 fn number<T>(text: &str, name: &str, range: RangeInclusive<T>) -> Result<T, String>
 where
     T: FromStr + Display + PartialOrd,
@@ -229,7 +230,7 @@ fn text_of(score: Score) -> String {
     }
 }
 
-/// A line that quotes what was sent stays one short line.
+/// Keeps an error that quotes its input on one short line.
 fn printable(text: &str) -> String {
     const LONGEST: usize = 300;
     let shown = text.chars().map(|c| if c.is_control() { '?' } else { c });

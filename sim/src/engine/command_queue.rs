@@ -1,22 +1,22 @@
-//! Lines as they arrive, also while a thought is under way.
+//! Input lines, read while a search is running so that `stop` interrupts it.
 
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{Duration, Instant};
 
-/// How long a thought may go on after the end of input: long enough for every level, so that a
-/// piped question gets its whole answer, and short enough that nothing is left running.
+/// How long a search may go on after the end of input: long enough for every level, so that a
+/// piped command gets its whole answer, and short enough that no process is left running.
 const GRACE: Duration = Duration::from_secs(60);
 
-/// Reads on a thread of its own, so that `stop` is heard at any time.
-pub(super) struct Inbox {
+/// The lines read so far by a thread of its own.
+pub(super) struct CommandQueue {
     arriving: Receiver<String>,
     waiting: VecDeque<String>,
     ended: Option<Instant>,
 }
 
-impl Inbox {
+impl CommandQueue {
     pub(super) fn open(input: impl Read + Send + 'static) -> Self {
         let (sender, arriving) = channel();
         std::thread::spawn(move || {
@@ -38,7 +38,7 @@ impl Inbox {
         self.waiting.pop_front().or_else(|| self.arriving.recv().ok())
     }
 
-    /// Whether what is under way should come to an end.
+    /// Whether the running search should stop: on `stop`, or some time after the end of input.
     pub(super) fn wants_stop(&mut self) -> bool {
         loop {
             match self.arriving.try_recv() {

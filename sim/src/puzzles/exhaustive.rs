@@ -12,12 +12,12 @@ const MOST_TURNS: usize = 4;
 
 /// Tries everything, and remembers what refuted the last tries.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Proof {
+pub(super) struct ExhaustiveSolver {
     refutations: [Option<Turn>; MOST_TURNS],
     attacks: [Option<Turn>; MOST_TURNS],
 }
 
-impl Proof {
+impl ExhaustiveSolver {
     /// Whether the side to move wins in at most so many of its turns, whatever the opponent does.
     pub(super) fn wins(&mut self, position: &Position, turns: u8) -> bool {
         if !position.winning_slides(position.side()).is_empty() {
@@ -81,12 +81,12 @@ mod tests {
     use nonaga_core::{Outcome, Side};
 
     use super::*;
-    use crate::lab::{Machine, Random, opening};
+    use crate::lab::{Random, Searcher, opening};
 
     #[test]
     fn nothing_is_won_in_the_set_up() {
-        assert!(!Proof::default().wins(&Position::start(), 2));
-        assert!(!Proof::default().is_lost(&Position::start(), 1));
+        assert!(!ExhaustiveSolver::default().wins(&Position::start(), 2));
+        assert!(!ExhaustiveSolver::default().is_lost(&Position::start(), 1));
     }
 
     #[test]
@@ -95,26 +95,26 @@ mod tests {
                     red=-2,0 2,-2 2,0;black=0,0 1,0 -2,1;turn=black;ban=-";
         let position: Position = text.parse().unwrap();
         assert_eq!(position.winning_slides(Side::Black).len(), 1);
-        assert!(Proof::default().wins(&position, 1));
-        assert!(!Proof::default().is_lost(&position, 2));
+        assert!(ExhaustiveSolver::default().wins(&position, 1));
+        assert!(!ExhaustiveSolver::default().is_lost(&position, 2));
     }
 
     #[test]
     fn the_solver_of_the_engine_agrees_with_trying_everything() {
-        let mut machine = Machine::new();
+        let mut searcher = Searcher::new();
         let mut random = Random::new(3);
         let mut seen = [0; 5];
         for _ in 0..8 {
-            for position in last_positions(&mut random, &mut machine) {
-                let exact = machine.think(&Game::new(position), &Limits::exact(2));
-                let mut proof = Proof::default();
-                let (number, expected) = if proof.wins(&position, 1) {
+            for position in last_positions(&mut random, &mut searcher) {
+                let exact = searcher.think(&Game::new(position), &Limits::exact(2));
+                let mut solver = ExhaustiveSolver::default();
+                let (number, expected) = if solver.wins(&position, 1) {
                     (0, Verdict::WinsIn(1))
-                } else if proof.is_lost(&position, 1) {
+                } else if solver.is_lost(&position, 1) {
                     (1, Verdict::LosesIn(1))
-                } else if proof.is_lost(&position, 2) {
+                } else if solver.is_lost(&position, 2) {
                     (2, Verdict::LosesIn(2))
-                } else if proof.wins(&position, 2) {
+                } else if solver.wins(&position, 2) {
                     (3, Verdict::WinsIn(2))
                 } else {
                     (4, Verdict::Even(0))
@@ -123,9 +123,13 @@ mod tests {
                 assert_eq!(exact.score.verdict(), expected, "{position}");
                 let next = play(&position, exact.turn.expect("the game is open"));
                 match expected {
-                    Verdict::WinsIn(2) => assert!(proof.is_lost(&next, 1)),
-                    Verdict::LosesIn(2) => assert!(!proof.wins(&next, 1), "the longest resistance"),
-                    Verdict::Even(_) => assert!(!proof.wins(&next, 2), "a turn that does not lose"),
+                    Verdict::WinsIn(2) => assert!(solver.is_lost(&next, 1)),
+                    Verdict::LosesIn(2) => {
+                        assert!(!solver.wins(&next, 1), "the longest resistance")
+                    }
+                    Verdict::Even(_) => {
+                        assert!(!solver.wins(&next, 2), "a turn that does not lose")
+                    }
                     _ => {}
                 }
             }
@@ -133,14 +137,14 @@ mod tests {
         assert!(seen.iter().all(|&times| times > 0), "every verdict has been seen: {seen:?}");
     }
     /// The last positions of a quick game.
-    fn last_positions(random: &mut Random, machine: &mut Machine) -> Vec<Position> {
-        let mut game = opening(random, machine);
+    fn last_positions(random: &mut Random, searcher: &mut Searcher) -> Vec<Position> {
+        let mut game = opening(random, searcher);
         let mut positions = Vec::new();
         while game.outcome() == Outcome::Open {
             positions.push(*game.position());
             let limits = Limits { seed: random.next() as u32, ..Limits::nodes(300) };
-            let turn = machine.think(&game, &limits).turn.expect("the game is open");
-            game.play_turn(turn).expect("the machine plays legal turns");
+            let turn = searcher.think(&game, &limits).turn.expect("the game is open");
+            game.play_turn(turn).expect("the search plays legal turns");
         }
         positions.split_off(positions.len().saturating_sub(5))
     }

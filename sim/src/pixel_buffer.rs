@@ -11,12 +11,12 @@ use embedded_graphics::prelude::*;
 
 /// A picture of any size, row after row.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Screen {
+pub struct PixelBuffer {
     width: usize,
     pixels: Vec<Rgb565>,
 }
 
-impl Screen {
+impl PixelBuffer {
     /// A black screen.
     pub fn new((width, height): (u16, u16)) -> Self {
         let (width, height) = (usize::from(width), usize::from(height));
@@ -67,19 +67,19 @@ pub(crate) fn rgb(pixel: Rgb565) -> [u8; 3] {
 }
 
 /// Short: nobody reads a picture as numbers.
-impl fmt::Debug for Screen {
+impl fmt::Debug for PixelBuffer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Screen({} × {})", self.width, self.height())
+        write!(f, "PixelBuffer({} × {})", self.width, self.height())
     }
 }
 
-impl OriginDimensions for Screen {
+impl OriginDimensions for PixelBuffer {
     fn size(&self) -> Size {
         Size::new(self.width as u32, self.height() as u32)
     }
 }
 
-impl DrawTarget for Screen {
+impl DrawTarget for PixelBuffer {
     type Color = Rgb565;
     type Error = Infallible;
 

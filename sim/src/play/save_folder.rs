@@ -26,11 +26,11 @@ const LONGEST: u64 = 64 * 1024;
 
 /// Where records are kept.
 #[derive(Clone, Debug)]
-pub(crate) struct Storage {
+pub(crate) struct SaveFolder {
     folder: PathBuf,
 }
 
-impl Storage {
+impl SaveFolder {
     /// The folder for this user's data; none when the system does not tell where that is.
     pub(crate) fn of_user() -> Option<Self> {
         let folder =
@@ -87,8 +87,8 @@ mod tests {
             Self(folder)
         }
 
-        fn storage(&self) -> Storage {
-            Storage { folder: self.0.clone() }
+        fn storage(&self) -> SaveFolder {
+            SaveFolder { folder: self.0.clone() }
         }
     }
 

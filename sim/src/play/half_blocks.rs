@@ -6,33 +6,33 @@ use crossterm::cursor::MoveTo;
 use crossterm::queue;
 use crossterm::style::{Color, Print, ResetColor, SetBackgroundColor, SetForegroundColor};
 
-use crate::screen::Screen;
+use crate::pixel_buffer::PixelBuffer;
 
 /// The upper half of a character in one colour, the lower half in another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Block {
+struct HalfBlock {
     upper: [u8; 3],
     lower: [u8; 3],
 }
 
 /// A picture on a terminal, which remembers what is there and sends only what has changed.
-pub(crate) struct Blocks {
+pub(crate) struct HalfBlocks {
     /// Of the upper left corner.
     at: (u16, u16),
     columns: usize,
     rows: usize,
-    shown: Vec<Option<Block>>,
+    shown: Vec<Option<HalfBlock>>,
 }
 
-impl Blocks {
+impl HalfBlocks {
     /// An empty place for a picture of so many columns and rows.
     pub(crate) fn new(at: (u16, u16), columns: usize, rows: usize) -> Self {
         Self { at, columns, rows, shown: vec![None; columns * rows] }
     }
 
     /// Brings the picture up to date.
-    pub(crate) fn show(&mut self, screen: &Screen, output: &mut impl Write) -> io::Result<()> {
-        let mut pen = Pen::default();
+    pub(crate) fn show(&mut self, screen: &PixelBuffer, output: &mut impl Write) -> io::Result<()> {
+        let mut cursor = TerminalCursor::default();
         for row in 0..self.rows {
             for column in 0..self.columns {
                 let block = self.block(screen, column, row);
@@ -40,21 +40,21 @@ impl Blocks {
                 if *shown != Some(block) {
                     *shown = Some(block);
                     let place = (self.at.0 + column as u16, self.at.1 + row as u16);
-                    pen.draw(place, block, output)?;
+                    cursor.draw(place, block, output)?;
                 }
             }
         }
         queue!(output, ResetColor)
     }
 
-    fn block(&self, screen: &Screen, column: usize, row: usize) -> Block {
+    fn block(&self, screen: &PixelBuffer, column: usize, row: usize) -> HalfBlock {
         let half = |y| mean(screen, (column, self.columns), (y, 2 * self.rows));
-        Block { upper: half(2 * row), lower: half(2 * row + 1) }
+        HalfBlock { upper: half(2 * row), lower: half(2 * row + 1) }
     }
 }
 
 /// The mean colour of the pixels that fall on one of `of` parts of the screen, each way.
-fn mean(screen: &Screen, (x, of_x): (usize, usize), (y, of_y): (usize, usize)) -> [u8; 3] {
+fn mean(screen: &PixelBuffer, (x, of_x): (usize, usize), (y, of_y): (usize, usize)) -> [u8; 3] {
     let part = |n: usize, of: usize, length: usize| {
         let start = n * length / of;
         start..((n + 1) * length / of).max(start + 1)
@@ -74,14 +74,19 @@ fn mean(screen: &Screen, (x, of_x): (usize, usize), (y, of_y): (usize, usize)) -
 
 /// Where the terminal's cursor is and which colours it has: what is right already is not sent again.
 #[derive(Default)]
-struct Pen {
+struct TerminalCursor {
     place: Option<(u16, u16)>,
     front: Option<[u8; 3]>,
     back: Option<[u8; 3]>,
 }
 
-impl Pen {
-    fn draw(&mut self, place: (u16, u16), block: Block, output: &mut impl Write) -> io::Result<()> {
+impl TerminalCursor {
+    fn draw(
+        &mut self,
+        place: (u16, u16),
+        block: HalfBlock,
+        output: &mut impl Write,
+    ) -> io::Result<()> {
         if self.place != Some(place) {
             queue!(output, MoveTo(place.0, place.1))?;
         }
@@ -111,8 +116,8 @@ mod tests {
     use super::*;
 
     /// White above, black below.
-    fn halves() -> Screen {
-        let mut screen = Screen::new((4, 4));
+    fn halves() -> PixelBuffer {
+        let mut screen = PixelBuffer::new((4, 4));
         let white = (0..8).map(|n| Pixel(Point::new(n % 4, n / 4), Rgb565::WHITE));
         screen.draw_iter(white).unwrap();
         screen
@@ -121,7 +126,7 @@ mod tests {
     #[test]
     fn a_block_holds_two_pixels() {
         let mut output = Vec::new();
-        Blocks::new((0, 0), 1, 1).show(&halves(), &mut output).unwrap();
+        HalfBlocks::new((0, 0), 1, 1).show(&halves(), &mut output).unwrap();
         let text = String::from_utf8(output).unwrap();
         assert!(text.contains("\x1b[38;2;255;255;255m") && text.contains("\x1b[48;2;0;0;0m"));
         assert_eq!(text.matches('▀').count(), 1);
@@ -138,8 +143,8 @@ mod tests {
     #[test]
     fn what_has_not_changed_is_not_sent_again() {
         let mut screen = halves();
-        let mut blocks = Blocks::new((2, 3), 4, 2);
-        let mut send = |screen: &Screen| {
+        let mut blocks = HalfBlocks::new((2, 3), 4, 2);
+        let mut send = |screen: &PixelBuffer| {
             let mut output = Vec::new();
             blocks.show(screen, &mut output).unwrap();
             String::from_utf8(output).unwrap().matches([' ', '▀']).count()

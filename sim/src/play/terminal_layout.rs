@@ -10,14 +10,14 @@ pub(crate) type Size = (usize, usize);
 
 /// A place for the picture, and one for the key map beside or below it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Layout {
+pub(crate) struct TerminalLayout {
     /// Columns and rows of the picture; it begins in the upper left corner.
     pub(crate) picture: Size,
     /// Column and row where the key map begins.
     pub(crate) keys: Size,
 }
 
-impl Layout {
+impl TerminalLayout {
     /// The layout with the largest picture; `Err` tells how large the terminal must be at least.
     pub(crate) fn of(pixels: Size, keys: Size, terminal: Size) -> Result<Self, Size> {
         let beside = fit(pixels, (terminal.0.saturating_sub(keys.0 + GAP), terminal.1));
@@ -57,30 +57,30 @@ mod tests {
     #[test]
     fn the_picture_is_as_large_as_it_can_be() {
         // Wide terminals have the keys beside the picture, high ones below it.
-        let wide = Layout::of((240, 240), KEYS, (200, 50)).unwrap();
-        assert_eq!(wide, Layout { picture: (100, 50), keys: (102, 0) });
-        let high = Layout::of((240, 240), KEYS, (80, 60)).unwrap();
-        assert_eq!(high, Layout { picture: (80, 40), keys: (0, 40) });
+        let wide = TerminalLayout::of((240, 240), KEYS, (200, 50)).unwrap();
+        assert_eq!(wide, TerminalLayout { picture: (100, 50), keys: (102, 0) });
+        let high = TerminalLayout::of((240, 240), KEYS, (80, 60)).unwrap();
+        assert_eq!(high, TerminalLayout { picture: (80, 40), keys: (0, 40) });
     }
 
     #[test]
     fn every_screen_has_room_on_an_ordinary_terminal() {
         for pixels in [(240, 240), (240, 135), (320, 240), (240, 280)] {
-            assert!(Layout::of(pixels, KEYS, (80, 24)).is_ok(), "{pixels:?} has no room");
+            assert!(TerminalLayout::of(pixels, KEYS, (80, 24)).is_ok(), "{pixels:?} has no room");
         }
     }
 
     #[test]
     fn the_least_size_is_just_large_enough() {
         for pixels in [(240, 240), (240, 135), (320, 240), (240, 280)] {
-            let Err(least) = Layout::of(pixels, KEYS, (10, 10)) else {
+            let Err(least) = TerminalLayout::of(pixels, KEYS, (10, 10)) else {
                 panic!("10 × 10 will do?")
             };
             assert!(
-                Layout::of(pixels, KEYS, least).is_ok(),
+                TerminalLayout::of(pixels, KEYS, least).is_ok(),
                 "{least:?} is too small for {pixels:?}"
             );
-            assert_eq!(Layout::of(pixels, KEYS, (least.0 - 1, least.1 - 1)), Err(least));
+            assert_eq!(TerminalLayout::of(pixels, KEYS, (least.0 - 1, least.1 - 1)), Err(least));
         }
     }
 
@@ -88,7 +88,7 @@ mod tests {
     fn nothing_is_cut_off_at_any_size() {
         for pixels in [(240, 240), (240, 135), (320, 240), (240, 280)] {
             for terminal in (0..150).flat_map(|columns| (0..100).map(move |rows| (columns, rows))) {
-                let Ok(layout) = Layout::of(pixels, KEYS, terminal) else { continue };
+                let Ok(layout) = TerminalLayout::of(pixels, KEYS, terminal) else { continue };
                 assert!(layout.picture.0 <= terminal.0 && layout.picture.1 <= terminal.1);
                 assert!(
                     layout.keys.0 + KEYS.0 <= terminal.0 && layout.keys.1 + KEYS.1 <= terminal.1

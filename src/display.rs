@@ -9,7 +9,7 @@ use embassy_futures::select::select;
 use embassy_rp::gpio::{Input, Level, Output, Pull};
 use embassy_rp::spi::{Async, Config, Phase, Polarity, Spi};
 use embassy_time::{Delay, Duration, Timer};
-use nonaga_boards::{CHOSEN, Panel, ScreenWires};
+use nonaga_boards::{CHOSEN, Panel, PanelWires};
 use st7789::{ST7789, TearingEffect, instruction::Instruction};
 
 use crate::Irqs;
@@ -35,8 +35,8 @@ fn bus_config() -> Config {
 }
 
 /// The panel and its bus.
-pub(crate) struct Screen {
-    bus: Bus,
+pub(crate) struct Display {
+    bus: PanelBus,
     tearing: Option<Input<'static>>,
     /// Held high for as long as the panel lives: a pin that is dropped falls low.
     _reset: Option<Output<'static>>,
@@ -44,20 +44,20 @@ pub(crate) struct Screen {
 }
 
 /// SPI with the two lines beside it: who is meant, and whether it is a command.
-struct Bus {
-    spi: Spi<'static, nonaga_boards::Spi, Async>,
+struct PanelBus {
+    spi: Spi<'static, nonaga_boards::PanelSpi, Async>,
     cs: Output<'static>,
     dc: Output<'static>,
 }
 
-impl Screen {
+impl Display {
     /// Resets the panel and turns the picture the way the board is held. Takes about 190 ms, nearly all
     /// of it the panel's own waits.
-    pub(crate) fn new(wires: ScreenWires) -> Self {
-        let ScreenWires { spi, sck, mosi, dma, cs, dc, reset, tearing } = wires;
+    pub(crate) fn new(wires: PanelWires) -> Self {
+        let PanelWires { spi, sck, mosi, dma, cs, dc, reset, tearing } = wires;
         let spi = Spi::new_txonly(spi, sck, mosi, dma, Irqs, bus_config());
         let [cs, dc] = [cs, dc].map(|pin| Output::new(pin, Level::High));
-        let mut bus = Bus { spi, cs, dc };
+        let mut bus = PanelBus { spi, cs, dc };
         let tearing = tearing.map(|pin| Input::new(pin, Pull::None));
         let mut driver = bus.driver(reset.map(|pin| Output::new(pin, Level::High)));
         sure(driver.init(&mut Delay));
@@ -116,12 +116,12 @@ impl Screen {
     }
 }
 
-impl Bus {
+impl PanelBus {
     /// The driver, which holds nothing but what we give it.
     fn driver(
         &mut self,
         reset: Option<Output<'static>>,
-    ) -> ST7789<&mut Bus, Output<'static>, Output<'static>> {
+    ) -> ST7789<&mut PanelBus, Output<'static>, Output<'static>> {
         ST7789::new(self, reset, None, PANEL.width, PANEL.height)
     }
 
@@ -149,7 +149,7 @@ impl Bus {
     }
 }
 
-impl WriteOnlyDataCommand for &mut Bus {
+impl WriteOnlyDataCommand for &mut PanelBus {
     fn send_commands(&mut self, command: DataFormat<'_>) -> Result<(), DisplayError> {
         self.write_all(false, command)
     }
