@@ -143,24 +143,23 @@ impl Game {
     /// assert!(game.undo_turn() && game.redo_turn());
     /// ```
     pub fn new(start: Position) -> Self {
-        // Codes speak of numbers and spots: they must be the same when the start is read from text.
-        let start = start.in_order();
-        let mut hashes = Vec::new();
-        let _ = hashes.push(start.hash());
         let mut game = Self {
             start,
             now: start,
             half_turns: Vec::new(),
             played: 0,
-            hashes,
+            hashes: Vec::new(),
             outcome: Outcome::Open,
         };
-        game.outcome = game.judge();
+        game.restart(start);
         game
     }
 
     /// Begins again in this position. In place, because a game is large for the stack of a chip.
     pub fn restart(&mut self, start: Position) {
+        // Codes name tokens and discs by number, so every game that begins in this position must number
+        // them alike, whether it was read from text or played to.
+        let start = start.in_order();
         (self.start, self.now) = (start, start);
         self.half_turns.clear();
         self.played = 0;

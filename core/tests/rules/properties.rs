@@ -39,6 +39,18 @@ fn picks() -> impl Strategy<Value = Vec<u16>> {
     prop::collection::vec(any::<u16>(), 0..120)
 }
 
+/// Plays the half-turns that these numbers pick on a game, as long as it goes on.
+fn play(mut game: Game, picks: &[u16]) -> Game {
+    for &pick in picks {
+        let choices = half_turns(game.position());
+        let Some(&choice) = choices.get(pick as usize % choices.len().max(1)) else { break };
+        if game.play(choice).is_err() {
+            break;
+        }
+    }
+    game
+}
+
 /// A position somewhere in a game.
 fn position() -> impl Strategy<Value = Position> {
     picks().prop_map(|picks| *positions(Position::start(), &picks).last().unwrap())
@@ -184,15 +196,21 @@ proptest! {
     }
 
     #[test]
+    fn a_game_that_begins_anywhere_is_the_same_however_it_is_begun(start in position(), picks in picks()) {
+        let game = play(Game::new(start), &picks);
+        let codes = || game.codes().iter().copied();
+        prop_assert_eq!(Game::replay(start, codes()), Ok(game.clone()));
+        let mut restored = Game::default();
+        prop_assert_eq!(restored.restore(start, codes()), Ok(()));
+        prop_assert_eq!(&restored, &game);
+        let mut restarted = Game::default();
+        restarted.restart(start);
+        prop_assert_eq!(&play(restarted, &picks), &game);
+    }
+
+    #[test]
     fn a_saved_game_is_the_same_game(start in position(), picks in picks()) {
-        let mut game = Game::new(start);
-        for pick in picks {
-            let choices = half_turns(game.position());
-            let Some(&choice) = choices.get(pick as usize % choices.len().max(1)) else { break };
-            if game.play(choice).is_err() {
-                break;
-            }
-        }
+        let game = play(Game::new(start), &picks);
         // Saved as text and bits, and read again.
         let text = start.to_string();
         let bits: Vec<u16> = game.codes().iter().map(|code| code.bits()).collect();
