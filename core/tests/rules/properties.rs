@@ -175,7 +175,10 @@ proptest! {
             prop_assert_eq!(game.turns(), here.turns());
             prop_assert_eq!(game.codes(), here.codes());
             prop_assert_eq!(game.can_redo(), game.half_turns() < end);
+            prop_assert_eq!(game.replay().count(), game.half_turns());
         }
+        let known = points[1..].iter().map(|point| *point.position());
+        prop_assert!(game.replay_record().map(|(_, position)| position).eq(known));
 
         // Half-turn by half-turn back to the start, turn by turn to the end.
         prop_assert!(game.go_to(end));
@@ -199,7 +202,7 @@ proptest! {
     fn a_game_that_begins_anywhere_is_the_same_however_it_is_begun(start in position(), picks in picks()) {
         let game = play(Game::new(start), &picks);
         let codes = || game.codes().iter().copied();
-        prop_assert_eq!(Game::replay(start, codes()), Ok(game.clone()));
+        prop_assert_eq!(Game::from_codes(start, codes()), Ok(game.clone()));
         let mut restored = Game::default();
         prop_assert_eq!(restored.restore(start, codes()), Ok(()));
         prop_assert_eq!(&restored, &game);
@@ -215,7 +218,7 @@ proptest! {
         let text = start.to_string();
         let bits: Vec<u16> = game.codes().iter().map(|code| code.bits()).collect();
         let codes = bits.iter().map(|&bits| Code::from_bits(bits));
-        let again = Game::replay(text.parse().unwrap(), codes).unwrap();
+        let again = Game::from_codes(text.parse().unwrap(), codes).unwrap();
         prop_assert_eq!(&again, &game);
 
         // Its turns lead from the start to where it stands.

@@ -70,7 +70,7 @@ fn a_record_that_is_no_game_is_refused_at_the_half_turn_that_fails() {
     let game = two_turns();
     let bits: Vec<u16> = game.codes().iter().map(|code| code.bits()).collect();
     let replay = |bits: &[u16]| {
-        Game::replay(Position::start(), bits.iter().map(|&bits| Code::from_bits(bits)))
+        Game::from_codes(Position::start(), bits.iter().map(|&bits| Code::from_bits(bits)))
     };
     assert_eq!(replay(&bits), Ok(game));
     for at in 0..bits.len() {
