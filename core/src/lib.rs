@@ -5,6 +5,7 @@
 mod around;
 pub mod bench;
 mod cell;
+mod code;
 mod field;
 pub mod game;
 mod hash;

@@ -2,7 +2,6 @@
 //! answer on every machine.
 
 mod answer;
-mod choice;
 mod evaluate;
 mod last;
 mod level;

@@ -10,13 +10,13 @@ use core::ops::ControlFlow;
 use heapless::Vec;
 
 use super::answer::{LINE, Progress, Score};
-use super::choice::Choice;
 use super::evaluate::{Weights, evaluate};
 use super::order::{History, Killers, sort_by_key};
 use super::table::{Bound, Table};
 use super::threats;
+use crate::code::{Code, TurnCode};
 use crate::field::{DISCS, RIM};
-use crate::game::{Code, MOST_TURNS};
+use crate::game::MOST_TURNS;
 use crate::moves::MOST_SLIDES;
 use crate::play::Step;
 use crate::position::Position;
@@ -64,7 +64,7 @@ pub(super) struct Frame {
     pub(super) loose: Vec<u8, DISCS>,
     pub(super) rim: Vec<Spot, RIM>,
     pub(super) killers: Killers,
-    pub(super) line: Vec<Choice, LINE>,
+    pub(super) line: Vec<TurnCode, LINE>,
 }
 
 impl Frame {
@@ -83,7 +83,7 @@ pub(super) struct Window {
     pub(super) alpha: i16,
     pub(super) beta: i16,
     pub(super) best: i16,
-    choice: Choice,
+    choice: TurnCode,
     /// How many turns have been looked at.
     pub(super) tried: u16,
 }
@@ -167,7 +167,7 @@ impl Thought<'_> {
             alpha: alpha.max(lost(ply)),
             beta: beta.min(Score::WIN - ply as i16 - 3),
             best: lost(ply),
-            choice: Choice::NONE,
+            choice: TurnCode::NONE,
             tried: 0,
         };
         if window.alpha >= window.beta {
@@ -179,7 +179,7 @@ impl Thought<'_> {
             return Score::EVEN.0;
         }
         self.frames[ply].hash = hash;
-        let mut known = Choice::NONE;
+        let mut known = TurnCode::NONE;
         if let Some(entry) = self.table.get(hash) {
             known = entry.choice;
             let score = from_table(entry.score, ply);
@@ -230,7 +230,7 @@ impl Thought<'_> {
 
     /// Lists the slides in the order in which to look at them.
     #[inline(never)]
-    fn prepare(&mut self, ply: usize, depth: u8, known: Choice) {
+    fn prepare(&mut self, ply: usize, depth: u8, known: TurnCode) {
         let side = self.position.side;
         let other = side.other();
         let mut slides = Vec::<Candidate, MOST_SLIDES>::new();
@@ -309,7 +309,7 @@ impl Thought<'_> {
             return ControlFlow::Continue(());
         }
         window.alpha = score;
-        window.choice = Choice::new(first, second);
+        window.choice = TurnCode::of(first, second);
         let (before, after) = self.frames.split_at_mut(ply + 1);
         let line = &mut before[ply].line;
         line.clear();

@@ -1,6 +1,6 @@
 //! What to look at first: slides and relocations that were good elsewhere in the same search.
 
-use crate::game::Code;
+use crate::code::Code;
 use crate::play::Step;
 use crate::side::Side;
 use crate::torus::{SPOTS, Spot};

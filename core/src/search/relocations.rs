@@ -5,11 +5,10 @@ use core::ops::ControlFlow;
 use heapless::Vec;
 
 use super::answer::Score;
-use super::choice::Choice;
 use super::node::{Candidate, Here, Thought, Window};
 use super::order::sort_by_key;
 use super::threats::{self, Touch};
-use crate::game::Code;
+use crate::code::{Code, TurnCode};
 use crate::moves::{MOST_TAKEABLE, Relocations};
 use crate::play::Step;
 use crate::torus::Spot;
@@ -55,7 +54,7 @@ impl Thought<'_> {
         &mut self,
         here: Here,
         slide: Candidate,
-        known: Choice,
+        known: TurnCode,
         window: &mut Window,
     ) -> ControlFlow<()> {
         let takeable = self.takeable(here.ply);

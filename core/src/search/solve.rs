@@ -8,8 +8,8 @@ use core::ops::ControlFlow;
 use heapless::Vec;
 
 use super::answer::{Answer, Progress, Score};
-use super::choice::Choice;
 use super::threats;
+use crate::code::TurnCode;
 use crate::moves::{MOST_SLIDES, Relocations};
 use crate::play::Step;
 use crate::position::Position;
@@ -148,7 +148,7 @@ impl<'a> Proof<'a> {
                     return None;
                 }
                 if !threats::threatens(&next, side.other()) && does(self, &next) {
-                    return Choice::new(first, second).turn(position);
+                    return TurnCode::of(first, second).turn(position);
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! What the search remembers about positions it has seen.
 
-use super::choice::Choice;
+use crate::code::TurnCode;
 
 /// How a remembered score relates to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,7 +18,7 @@ pub(super) enum Bound {
 pub(super) struct Entry {
     /// The half of the hash that does not choose the entry.
     check: u32,
-    pub(super) choice: Choice,
+    pub(super) choice: TurnCode,
     pub(super) score: i16,
     /// Turns looked ahead; 0 when nothing is remembered.
     pub(super) depth: u8,
@@ -27,7 +27,7 @@ pub(super) struct Entry {
 
 impl Entry {
     pub(super) const EMPTY: Self =
-        Self { check: 0, choice: Choice::NONE, score: 0, depth: 0, bound: Bound::AtMost };
+        Self { check: 0, choice: TurnCode::NONE, score: 0, depth: 0, bound: Bound::AtMost };
 }
 
 /// The table as a slice, so that the search itself need not know its size.
@@ -49,11 +49,11 @@ impl Table<'_> {
     }
 
     /// Remembers a position in place of the one there, keeping an old choice where there is no new.
-    pub(super) fn put(&mut self, hash: u64, depth: u8, score: i16, bound: Bound, choice: Choice) {
+    pub(super) fn put(&mut self, hash: u64, depth: u8, score: i16, bound: Bound, choice: TurnCode) {
         let index = self.index(hash);
         let check = (hash >> 32) as u32;
         if let Some(entry) = self.0.get_mut(index) {
-            let kept = entry.depth > 0 && entry.check == check && choice == Choice::NONE;
+            let kept = entry.depth > 0 && entry.check == check && choice == TurnCode::NONE;
             let choice = if kept { entry.choice } else { choice };
             *entry = Entry { check, choice, score, depth, bound };
         }
