@@ -44,7 +44,7 @@ pub enum BadPuzzle {
     TooShort,
     /// The bits that fill up the last byte are not zero.
     Leftover,
-    /// A win in so many turns is not asked for.
+    /// No puzzle asks for a win in this many turns.
     Turns(u8),
     /// There is no such grade.
     Grade(u8),
@@ -54,7 +54,7 @@ pub enum BadPuzzle {
     TokenOrder,
     /// The field is too wide or too high.
     TooLarge,
-    /// The chrome are not a position.
+    /// Discs and tokens are not a position.
     Position(Fault),
     /// The first turn given is not possible.
     Solution,
@@ -163,7 +163,7 @@ impl Head {
     }
 }
 
-/// Reads the first puzzle and tells how many bytes it has.
+/// Reads the first puzzle; returns it with its length in bytes.
 pub(super) fn decode(bytes: &[u8]) -> Result<(Puzzle, usize), BadPuzzle> {
     let head = Head::read(bytes, 0);
     let size = head.size();

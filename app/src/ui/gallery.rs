@@ -32,9 +32,9 @@ pub struct Scene {
 enum Before {
     /// None.
     Nothing,
-    /// So many turns of the sample game against the machine, with this colour.
+    /// This many turns of the sample game against the machine, with this colour.
     Machine(usize, Side),
-    /// So many turns of the sample game against a friend.
+    /// This many turns of the sample game against a friend.
     Friend(usize),
     /// The last game of a match.
     Match,
@@ -47,7 +47,7 @@ enum Before {
 enum SceneStep {
     /// The player wants this.
     Want(Input),
-    /// The player wants this so many times.
+    /// The player wants this several times.
     Times(usize, Input),
     /// The machine answers with the next turn of the sample game.
     Answer,
@@ -57,7 +57,7 @@ enum SceneStep {
     Halfway,
     /// Time passes.
     Wait(Millis),
-    /// The battery tells how full it is.
+    /// The battery reports its charge in percent.
     Battery(u8),
     /// A record turns out to be garbage.
     Garbage,

@@ -1,4 +1,4 @@
-//! A box over the screen with a question, or with something the player should know.
+//! A dialog over the screen: a question, or a notice.
 
 use super::{End, Page, Play, Screen, Transition, chrome};
 use crate::input::Input;
@@ -11,7 +11,7 @@ use crate::store::RecordKind;
 use crate::store::Statistics;
 use crate::texts::Text;
 
-/// What is asked or told.
+/// What the dialog asks or says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DialogKind {
     /// Begin this game again?
