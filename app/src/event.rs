@@ -1,6 +1,6 @@
 //! What reaches the game from outside: keys, time, and answers to its own effects.
 
-use nonaga_core::search::{Answer, Progress};
+use nonaga_core::search::{Answer, SearchProgress};
 
 /// A key of the device. A board has nine of them, or seven, four or two.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,7 +58,7 @@ pub enum Event {
     /// A key has been held long enough to mean something else.
     LongPress(Key),
     /// The machine has got this far with the thought asked for under this number.
-    Progress(u32, Progress),
+    Progress(u32, SearchProgress),
     /// The machine's answer to the thought asked for under this number.
     Thought(u32, Answer),
     /// How full the battery is, in percent, and whether it is being charged.

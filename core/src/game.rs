@@ -203,10 +203,10 @@ impl Game {
             return Err(Refusal::GameOver);
         }
         let mut next = self.now;
-        let step = next.step_of(half_turn)?;
-        next.make(step);
+        let raw = next.raw(half_turn)?;
+        next.make(raw);
         self.half_turns.truncate(self.played);
-        self.half_turns.push(Code::of(step)).expect("the game ends before its record is full");
+        self.half_turns.push(Code::of(raw)).expect("the game ends before its record is full");
         self.advance(next);
         Ok(())
     }

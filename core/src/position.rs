@@ -6,7 +6,7 @@ use crate::hash::{Sums, join};
 use crate::moves::are_joined;
 use crate::outcome::Shape;
 use crate::side::Side;
-use crate::torus::Spot;
+use crate::torus::CellIndex;
 
 /// Tokens of each side.
 pub const TOKENS: usize = 3;
@@ -27,7 +27,7 @@ pub enum Half {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position {
     pub(crate) field: Field,
-    pub(crate) tokens: [[Spot; TOKENS]; 2],
+    pub(crate) tokens: [[CellIndex; TOKENS]; 2],
     pub(crate) disc_sums: Sums,
     pub(crate) token_sums: [Sums; 2],
     pub(crate) side: Side,
@@ -80,18 +80,18 @@ impl Position {
         for &disc in field.discs() {
             disc_sums.add(disc);
         }
-        let spots = tokens.map(|cells| {
-            cells.map(|cell| field.spot(cell).expect("a token stands on a disc of the field"))
+        let cells = tokens.map(|cells| {
+            cells.map(|cell| field.index_of(cell).expect("a token stands on a disc of the field"))
         });
         let mut token_sums = [Sums::NONE; 2];
-        for (sums, spots) in token_sums.iter_mut().zip(&spots) {
-            for &spot in spots {
-                field.toggle_token(spot);
-                sums.add(spot);
+        for (sums, cells) in token_sums.iter_mut().zip(&cells) {
+            for &index in cells {
+                field.toggle_token(index);
+                sums.add(index);
             }
         }
-        let ban = ban.and_then(|cell| field.disc_at(field.spot(cell)?));
-        Self { field, tokens: spots, disc_sums, token_sums, side, half, ban }
+        let ban = ban.and_then(|cell| field.disc_at(field.index_of(cell)?));
+        Self { field, tokens: cells, disc_sums, token_sums, side, half, ban }
     }
 
     /// Whose turn it is. After a winning slide it is the loser's.
@@ -121,7 +121,7 @@ impl Position {
 
     /// Whether a disc lies on this cell.
     pub fn is_disc(&self, cell: Cell) -> bool {
-        self.field.spot(cell).is_some_and(|spot| self.field.is_disc(spot))
+        self.field.index_of(cell).is_some_and(|index| self.field.is_disc(index))
     }
 
     /// Whose token stands on this cell.

@@ -5,7 +5,7 @@
 
 /// Which of the six neighbours hold discs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Around(pub(crate) u8);
+pub(crate) struct Neighbours(pub(crate) u8);
 
 const MASKS: usize = 64;
 
@@ -47,7 +47,7 @@ static FACTS: [Facts; MASKS] = {
     table
 };
 
-impl Around {
+impl Neighbours {
     #[inline(always)]
     fn facts(self) -> &'static Facts {
         &FACTS[self.0 as usize & (MASKS - 1)]
