@@ -1,4 +1,4 @@
-//! Half-turns and turns in as few bits as a record or a table of the search has room for.
+//! Half-turns and turns packed into a few bits, for saved records and for the tables of the search.
 
 use crate::play::RawHalfTurn;
 use crate::position::{Half, Position};
@@ -7,7 +7,7 @@ use crate::torus::CellIndex;
 use crate::turn::{HalfTurn, Relocation, Slide, Turn};
 
 /// A half-turn in 16 bits, to be read with the position before it: its kind in the two highest
-/// bits, then the number of the token or disc and the index it goes to.
+/// bits, then the number of the token or disc and the index of the cell it goes to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Code(u16);
 
@@ -41,7 +41,7 @@ impl Code {
         })
     }
 
-    /// The step that this stands for, whether or not it can be played; `None` when it is none.
+    /// The half-turn that this stands for, legal or not; `None` when the bits stand for nothing.
     pub(crate) fn raw(self) -> Option<RawHalfTurn> {
         let number = (self.0 >> 9 & 31) as u8;
         let to = CellIndex::new(self.0 & 511);

@@ -1,4 +1,4 @@
-//! The field: 19 discs on the plane, and which of them hang loosely enough to be taken.
+//! The field: 19 discs on the plane, and which of them are loose enough to be taken.
 
 use heapless::Vec;
 
@@ -17,8 +17,8 @@ pub(crate) const RIM: usize = 39;
 /// A travelling disc that has seen this many cells is outside.
 ///
 /// What closes it in is a ring of other discs, each touching the next or pinching with it. Take the
-/// ring with the fewest pinches: discs on either side of a pinch hang together nowhere, or a way round
-/// with fewer pinches would be a ring too. Without the disc, which had room for a first step, the
+/// ring with the fewest pinches: discs on either side of a pinch are connected nowhere else, or a way
+/// round with fewer pinches would be a ring too. Without the disc, which had room for a first step, the
 /// field falls into two parts at most, so the ring has at most two pinches: 18 discs with 16 steps of
 /// length 1 and two of √3. A curve of that length has at most 34.8 cells' worth of area; by Pick's
 /// theorem 34.8 - 18/2 + 1 of them lie inside, which is 26.
@@ -34,15 +34,15 @@ const TOKEN: u8 = 1 << 7;
 pub(crate) struct Field {
     cells: [u8; CELLS],
     discs: [CellIndex; DISCS],
-    /// No disc is further than `REACH - 1` from here, so that every cell of the rim can be told.
+    /// No disc is further than `REACH - 1` from here, so that every cell of the rim is within reach.
     anchor: Anchor,
     /// Empty areas closed in by discs.
     holes: i8,
-    /// Pairs of discs with just too little room between them for a third.
+    /// Pairs of discs that do not touch and leave too little room between them for a third.
     pinches: i8,
 }
 
-/// What it takes to put a relocated disc back.
+/// What [`Field::put_back`] needs to put a relocated disc back.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PutBack {
     number: u8,
@@ -76,7 +76,7 @@ impl Field {
         self.anchor.index_of(cell)
     }
 
-    /// The cell of a index on the field or its rim.
+    /// The cell of an index on the field or its rim.
     pub(crate) fn cell(&self, index: CellIndex) -> Cell {
         self.anchor.cell(index)
     }
@@ -88,7 +88,7 @@ impl Field {
     }
 
     /// The westernmost disc, and of these the northernmost: the same one wherever the field lies,
-    /// even where coordinates start over.
+    /// even where coordinates wrap.
     pub(crate) fn corner(&self) -> Cell {
         let cells = self.discs.map(|disc| self.cell(disc));
         let from_here = |cell: &Cell| {
@@ -98,7 +98,7 @@ impl Field {
         cells.into_iter().min_by_key(from_here).unwrap_or(self.anchor.cell)
     }
 
-    /// Number of the disc at a index.
+    /// Number of the disc on a cell.
     pub(crate) fn disc_at(&self, index: CellIndex) -> Option<u8> {
         self.discs.iter().position(|&disc| disc == index).map(|number| number as u8)
     }
@@ -108,7 +108,7 @@ impl Field {
         self.cells[index.get()] & DISC != 0
     }
 
-    /// Whether a token may slide over this index or stop on it: a disc without a token.
+    /// Whether a token may slide over this cell or stop on it: a disc without a token.
     #[inline(always)]
     pub(crate) fn is_free(&self, index: CellIndex) -> bool {
         self.cells[index.get()] & (DISC | TOKEN) == DISC
@@ -130,7 +130,7 @@ impl Field {
         Neighbours(self.cells[index.get()] & 63)
     }
 
-    /// Moves disc `number` to another index and returns what it takes to put it back.
+    /// Moves disc `number` to another cell and returns what [`put_back`](Self::put_back) needs.
     pub(crate) fn relocate(&mut self, number: u8, to: CellIndex) -> PutBack {
         let from = self.discs[number as usize];
         let (anchor, holes, pinches) = (self.anchor, self.holes, self.pinches);
@@ -153,27 +153,28 @@ impl Field {
 
     /// Holes change by the Euler characteristic: a disc joins as many groups as it has links.
     fn put(&mut self, index: CellIndex) {
-        let around = self.neighbours(index);
-        self.holes += around.links() as i8 - 1;
-        self.pinches += self.pinches_of(index, around);
+        let neighbours = self.neighbours(index);
+        self.holes += neighbours.links() as i8 - 1;
+        self.pinches += self.pinches_of(index, neighbours);
         self.mark(index);
     }
 
     fn lift(&mut self, index: CellIndex) {
-        let around = self.neighbours(index);
+        let neighbours = self.neighbours(index);
         self.mark(index);
-        self.holes -= around.links() as i8 - 1;
-        self.pinches -= self.pinches_of(index, around);
+        self.holes -= neighbours.links() as i8 - 1;
+        self.pinches -= self.pinches_of(index, neighbours);
     }
 
-    /// Flips the disc here and tells the neighbours.
+    /// Flips the disc here, and its bit in each neighbour's byte.
     #[inline(always)]
     fn mark(&mut self, index: CellIndex) {
         self.cells[index.get()] ^= DISC;
+        // Away from the seam one bounds check serves all six.
         let first = index.get().wrapping_sub(NEIGHBOUR_SPAN / 2);
-        if let Some(stretch) = self.cells.get_mut(first..first.wrapping_add(NEIGHBOUR_SPAN)) {
+        if let Some(span) = self.cells.get_mut(first..first.wrapping_add(NEIGHBOUR_SPAN)) {
             for direction in Direction::ALL {
-                stretch[NEIGHBOUR_OFFSETS[direction as usize]] ^= 1 << direction.opposite() as u8;
+                span[NEIGHBOUR_OFFSETS[direction as usize]] ^= 1 << direction.opposite() as u8;
             }
         } else {
             for direction in Direction::ALL {
@@ -182,13 +183,13 @@ impl Field {
         }
     }
 
-    /// How many pinches a disc at this empty index would make, less those it would fill.
-    fn pinches_of(&self, index: CellIndex, around: Neighbours) -> i8 {
-        let mut pinches = -(around.gaps() as i8);
-        if around.steps_out() {
+    /// How many pinches a disc on this empty cell would make, less those it would fill.
+    fn pinches_of(&self, index: CellIndex, neighbours: Neighbours) -> i8 {
+        let mut pinches = -(neighbours.gaps() as i8);
+        if neighbours.steps_out() {
             for (number, direction) in Direction::ALL.into_iter().enumerate() {
                 let next = (number + 1) % 6;
-                if !around.has(number) && !around.has(next) {
+                if !neighbours.has(number) && !neighbours.has(next) {
                     pinches += self.is_disc(index.across(direction)) as i8;
                 }
             }
@@ -206,16 +207,17 @@ impl Field {
         }
     }
 
-    /// Whether this disc could be taken, were it only for the other discs: it slides out and the
-    /// rest stays whole.
+    /// Whether the other discs let this one be taken: it slides out and the rest stays connected.
     pub(crate) fn check_loose(&self, index: CellIndex) -> Result<(), Refusal> {
-        let around = self.neighbours(index);
-        if !around.steps_out() || (self.holes > 0 || self.pinches > 0) && !self.slides_out(index) {
+        let neighbours = self.neighbours(index);
+        if !neighbours.steps_out()
+            || (self.holes > 0 || self.pinches > 0) && !self.slides_out(index)
+        {
             return Err(Refusal::Blocked);
         }
         // One group of neighbours stays joined around the gap; several are joined elsewhere only
         // when there is a hole between them.
-        if around.links() == 1 || self.holes > 0 && self.is_whole_without(index) {
+        if neighbours.links() == 1 || self.holes > 0 && self.is_whole_without(index) {
             return Ok(());
         }
         Err(Refusal::WouldSplitField)
@@ -226,7 +228,8 @@ impl Field {
         (0..6).any(|number| self.slides_straight_out(disc, number)) || self.wanders_out(disc)
     }
 
-    /// Whether the disc gets outside in this direction alone, as most do that get there at all.
+    /// Whether the disc gets outside in this direction alone, as most do that get out at all: a cheap
+    /// check before the flood fill.
     fn slides_straight_out(&self, disc: CellIndex, number: usize) -> bool {
         let mut here = disc;
         // The disc itself lies behind it and is never in the way.
@@ -239,8 +242,8 @@ impl Field {
         false
     }
 
-    /// Lets the disc travel every way until it is outside or stuck. Its copy of the field is not to lie on
-    /// the stack of the common case.
+    /// Flood fill: lets the disc travel every way until it is outside or stuck. Not inlined, because its copy
+    /// of the field would take stack in the common case too.
     #[inline(never)]
     fn wanders_out(&self, disc: CellIndex) -> bool {
         let mut others = *self;
@@ -274,14 +277,14 @@ impl Field {
     pub(crate) fn rim(&self) -> Vec<CellIndex, RIM> {
         let mut rim = Vec::new();
         for &disc in &self.discs {
-            let around = self.neighbours(disc);
+            let neighbours = self.neighbours(disc);
             for (number, direction) in Direction::ALL.into_iter().enumerate() {
-                if around.has(number) {
+                if neighbours.has(number) {
                     continue;
                 }
                 let index = disc.step(direction);
                 let discs = self.neighbours(index);
-                // Several discs lead to this index: the first one in its own circle names it.
+                // Several discs lead to this cell: only the first of its neighbours lists it.
                 if discs.contacts() >= 2 && discs.first() == direction.opposite() as u8 {
                     rim.push(index).expect("19 discs have at most 39 places around them");
                 }
@@ -290,7 +293,7 @@ impl Field {
         rim
     }
 
-    /// Whether a index of the rim still touches two discs when this one is gone.
+    /// Whether a cell of the rim still touches two discs when this one is gone.
     #[inline(always)]
     pub(crate) fn holds_without(&self, index: CellIndex, disc: CellIndex) -> bool {
         let contacts = self.neighbours(index).contacts();
@@ -300,14 +303,14 @@ impl Field {
 
 /// Whether a disc between these discs has room for a step in direction number `number`.
 #[inline(always)]
-fn has_room(around: Neighbours, number: usize) -> bool {
+fn has_room(neighbours: Neighbours, number: usize) -> bool {
     let (left, right) = ((number + 1) % 6, (number + 5) % 6);
-    let narrow = around.has(left) && around.has(right);
-    !(around.has(number) || narrow)
+    let narrow = neighbours.has(left) && neighbours.has(right);
+    !(neighbours.has(number) || narrow)
 }
 
-/// Counts the cells that can be reached from `start` by steps that `may_step` allows (from a index,
-/// in a direction by number), and stops at `enough`. `MOST` is `enough` plus the last index's steps.
+/// Counts the cells that can be reached from `start` by steps that `may_step` allows (from a cell,
+/// in a direction by number), and stops at `enough`. `MOST` is `enough` plus the last cell's steps.
 fn flood<const MOST: usize>(
     start: CellIndex,
     enough: usize,
@@ -325,7 +328,7 @@ fn flood<const MOST: usize>(
         for (number, direction) in Direction::ALL.into_iter().enumerate() {
             let there = here.step(direction);
             if may_step(here, number) && seen.insert(there) {
-                reached.push(there).expect("a index has six neighbours");
+                reached.push(there).expect("a cell has six neighbours");
             }
         }
     }

@@ -1,7 +1,7 @@
 //! A hash that does not change when the whole position is shifted.
 //!
-//! Every index `i` weighs `x^i` modulo the prime 2^31 - 1, where `x` has order 331: luckily 331
-//! divides 2^31 - 2, so the powers go round just as the cells do. Shifting a position by `t` multiplies
+//! The cell with index `i` weighs `x^i` modulo the prime 2^31 - 1, where `x` has order 331. Such an `x`
+//! exists because 331 divides 2^31 - 2, so the powers wrap just as the indices do. Shifting a position by `t` multiplies
 //! the sum of its weights by `x^t`. A second sum with weights `x^-2i` is multiplied by `x^-2t`, so the
 //! square of the first times the second stays the same. Moving a disc or token is an addition and a
 //! subtraction in each sum, and a multiplication by a power of two is a rotation of 31 bits.
@@ -48,7 +48,7 @@ const fn power(base: u32, exponent: u32) -> u32 {
     result
 }
 
-/// Times a power of two: the 31 bits go round.
+/// Times a power of two: a rotation of the 31 bits.
 const fn rotated(value: u32, by: u32) -> u32 {
     (value << by | value >> (31 - by)) & PRIME
 }
@@ -88,7 +88,7 @@ pub(crate) fn join(discs: &Sums, tokens: &[Sums; 2], ban: Option<CellIndex>) -> 
     if let Some(index) = ban {
         banned.add(index);
     }
-    // Any powers of two tell the kinds apart, as long as each kind has its own.
+    // Any powers of two distinguish the kinds, as long as each kind has its own.
     let half = |red, black, ban| {
         let mut sums = *discs;
         sums.add_rotated(&tokens[0], red);

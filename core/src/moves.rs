@@ -50,7 +50,7 @@ impl Position {
     /// assert!({ start }.play_turn(first).is_ok());
     /// ```
     pub fn for_each_turn<B>(&self, mut f: impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.for_each_told(
+        self.for_each_converted(
             |index| self.field.cell(index),
             |slide, relocation| {
                 let Some(NumberedMove { from, to, .. }) = slide else { return f(Turn::Pass) };
@@ -121,6 +121,11 @@ impl Position {
     }
 
     /// How many legal turns there are, without visiting each.
+    ///
+    /// ```
+    /// use nonaga_core::Position;
+    /// assert_eq!(Position::start().count_turns(), 570);
+    /// ```
     pub fn count_turns(&self) -> u32 {
         if self.half == Half::Disc || self.is_over() {
             return 0;
@@ -179,39 +184,35 @@ impl Position {
         are_joined(tokens)
     }
 
-    /// Every turn as its two steps; the second is a pass where no disc moves.
+    /// Every turn as its two halves; the second is a pass where no disc moves.
     pub(crate) fn for_each_pair<B>(
         &self,
         mut f: impl FnMut(RawHalfTurn, RawHalfTurn) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        self.for_each_told(
+        self.for_each_converted(
             |index| index,
             |slide, relocation| {
-                let slide = slide.map(|NumberedMove { number, to, .. }| RawHalfTurn::Slide {
-                    token: number,
-                    to,
-                });
-                let relocation = relocation.map(|NumberedMove { number, to, .. }| {
-                    RawHalfTurn::Relocate { disc: number, to }
-                });
+                let slide = slide.map(|it| RawHalfTurn::Slide { token: it.number, to: it.to });
+                let relocation =
+                    relocation.map(|it| RawHalfTurn::Relocate { disc: it.number, to: it.to });
                 f(slide.unwrap_or(RawHalfTurn::Pass), relocation.unwrap_or(RawHalfTurn::Pass))
             },
         )
     }
 
-    /// Every turn as the way of a token and of a disc, with cells told as the caller likes them.
-    /// Slides move no disc, so all that the discs allow is found and told only once.
+    /// Every turn as the move of a token and of a disc, with cells converted to what the caller needs.
+    /// Slides move no disc, so all that the discs allow is found and converted only once.
     #[inline(always)]
-    fn for_each_told<T: Copy, B>(
+    fn for_each_converted<T: Copy, B>(
         &self,
-        tell: impl Fn(CellIndex) -> T,
+        convert: impl Fn(CellIndex) -> T,
         mut f: impl FnMut(Option<NumberedMove<T>>, Option<NumberedMove<T>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if self.half == Half::Disc || self.is_over() {
             return ControlFlow::Continue(());
         }
         let Relocations { loose, rim } = Relocations::of(self);
-        let told: Vec<T, RIM> = rim.iter().map(|&index| tell(index)).collect();
+        let converted: Vec<T, RIM> = rim.iter().map(|&index| convert(index)).collect();
         // The places of all loose discs one after the other, by their number on the rim, and where
         // those of each disc end.
         let mut places = Vec::<u8, MOST_RELOCATIONS>::new();
@@ -227,7 +228,8 @@ impl Position {
         self.for_each_stop(|token, stop| {
             stuck = false;
             let start = self.tokens[self.side as usize][token as usize];
-            let slide = Some(NumberedMove { number: token, from: tell(start), to: tell(stop) });
+            let slide =
+                Some(NumberedMove { number: token, from: convert(start), to: convert(stop) });
             if self.joins(token, stop) {
                 return f(slide, None);
             }
@@ -239,12 +241,10 @@ impl Position {
                     self.field.carries_token(index) && index != start || index == stop;
                 if !carries_token && self.ban != Some(disc) {
                     none = false;
-                    let from = tell(index);
+                    let from = convert(index);
                     for &place in &places[first..end] {
-                        f(
-                            slide,
-                            Some(NumberedMove { number: disc, from, to: told[place as usize] }),
-                        )?;
+                        let to = converted[place as usize];
+                        f(slide, Some(NumberedMove { number: disc, from, to }))?;
                     }
                 }
                 first = end;
@@ -255,7 +255,7 @@ impl Position {
     }
 }
 
-/// The way of a token or disc by its number.
+/// The move of a token or disc, by its number.
 #[derive(Clone, Copy)]
 struct NumberedMove<T> {
     number: u8,
@@ -263,7 +263,7 @@ struct NumberedMove<T> {
     to: T,
 }
 
-/// Whether three cells hang together: at least two of the three pairs touch.
+/// Whether three cells are connected: at least two of the three pairs touch.
 #[inline(always)]
 pub(crate) fn are_joined([a, b, c]: [CellIndex; TOKENS]) -> bool {
     let touch = |one: CellIndex, other| (one.distance(other) == 1) as u8;

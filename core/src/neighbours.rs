@@ -1,4 +1,4 @@
-//! What the six cells around a cell tell, looked up by which of them hold discs.
+//! Facts about the six neighbours of a cell, looked up by which of them hold discs.
 //!
 //! Bit `d` of a mask stands for the neighbour in direction `d`. Directions go round in a circle,
 //! so neighbouring bits are neighbouring cells, and bit 5 is next to bit 0.

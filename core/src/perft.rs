@@ -1,4 +1,4 @@
-//! Counting all lines of play: the measure that rules programs are compared by.
+//! Perft: counting all lines of play, the number by which implementations of the rules are compared.
 
 use core::ops::ControlFlow;
 

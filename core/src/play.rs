@@ -27,7 +27,7 @@ enum Reverse {
     Pass,
 }
 
-/// A half-turn by the numbers of its token or disc.
+/// A half-turn as the rules work with it: by the number of its token or disc and the index of its goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum RawHalfTurn {
     Slide { token: u8, to: CellIndex },
@@ -42,7 +42,7 @@ impl Position {
         Ok(self.make(raw))
     }
 
-    /// A half-turn as a step, if it is legal.
+    /// A half-turn by number and index, if it is legal.
     pub(crate) fn raw(&self, half_turn: HalfTurn) -> Result<RawHalfTurn, Refusal> {
         match half_turn {
             HalfTurn::Slide(slide) => self.raw_slide(slide.from, slide.to),
@@ -98,7 +98,7 @@ impl Position {
         }
     }
 
-    /// Plays a step that is known to be legal.
+    /// Plays a half-turn that is known to be legal.
     pub(crate) fn make(&mut self, raw: RawHalfTurn) -> Undo {
         let (side, half, ban) = (self.side, self.half, self.ban);
         let taken_back = match raw {
@@ -141,8 +141,8 @@ impl Position {
         from
     }
 
-    /// Puts a token of a side on another index, as if it had slid there, and returns where it stood. Only
-    /// slides and distances may be asked after this, and it must be put back.
+    /// Puts a token of a side on another cell, as if it had slid there, and returns where it stood. The hash
+    /// is not kept up to date: only slides and distances may be asked until it is put back.
     #[inline(always)]
     pub(crate) fn pretend(&mut self, side: Side, token: u8, to: CellIndex) -> CellIndex {
         let from = core::mem::replace(&mut self.tokens[side as usize][token as usize], to);
@@ -250,7 +250,7 @@ impl Position {
         self.half == Half::Token && self.is_joined(self.side.other())
     }
 
-    /// Where a token stops that slides from this index; `None` when it has no room.
+    /// Where a token stops that slides from this cell; `None` when it has no room.
     #[inline(always)]
     pub(crate) fn stop(&self, from: CellIndex, direction: Direction) -> Option<CellIndex> {
         let mut stop = from;

@@ -37,7 +37,15 @@ pub struct Position {
 }
 
 impl Position {
-    /// The set-up: a hexagon of 19 discs with the tokens in turn on its corners.
+    /// The set-up: a hexagon of 19 discs, red and black tokens in turn on its corners.
+    ///
+    /// ```text
+    ///     r o b
+    ///    o o o o
+    ///   b o o o r
+    ///    o o o o
+    ///     r o b
+    /// ```
     pub fn start() -> Self {
         let mut discs = [Cell::new(0, 0); DISCS];
         let near = (-2..=2)
@@ -80,18 +88,18 @@ impl Position {
         for &disc in field.discs() {
             disc_sums.add(disc);
         }
-        let cells = tokens.map(|cells| {
+        let token_cells = tokens.map(|cells| {
             cells.map(|cell| field.index_of(cell).expect("a token stands on a disc of the field"))
         });
         let mut token_sums = [Sums::NONE; 2];
-        for (sums, cells) in token_sums.iter_mut().zip(&cells) {
-            for &index in cells {
+        for (sums, tokens) in token_sums.iter_mut().zip(&token_cells) {
+            for &index in tokens {
                 field.toggle_token(index);
                 sums.add(index);
             }
         }
         let ban = ban.and_then(|cell| field.disc_at(field.index_of(cell)?));
-        Self { field, tokens: cells, disc_sums, token_sums, side, half, ban }
+        Self { field, tokens: token_cells, disc_sums, token_sums, side, half, ban }
     }
 
     /// Whose turn it is. After a winning slide it is the loser's.
@@ -125,6 +133,12 @@ impl Position {
     }
 
     /// Whose token stands on this cell.
+    ///
+    /// ```
+    /// use nonaga_core::{Cell, Position, Side};
+    /// assert_eq!(Position::start().token_at(Cell::new(2, 0)), Some(Side::Red));
+    /// assert_eq!(Position::start().token_at(Cell::new(0, 0)), None);
+    /// ```
     pub fn token_at(&self, cell: Cell) -> Option<Side> {
         Side::ALL.into_iter().find(|&side| self.tokens(side).contains(&cell))
     }
@@ -162,14 +176,14 @@ impl Position {
             && self.ban().map(shift) == other.ban()
     }
 
-    /// Whether a side's tokens stand together.
+    /// Whether a side's tokens are connected.
     #[inline(always)]
     pub(crate) fn is_joined(&self, side: Side) -> bool {
         are_joined(self.tokens[side as usize])
     }
 }
 
-/// How three cells hang together, if they do.
+/// How three cells are connected, if they are.
 pub(crate) fn shape([a, b, c]: &[Cell; TOKENS]) -> Option<Shape> {
     match (a.touches(*b), b.touches(*c), c.touches(*a)) {
         (true, true, true) => Some(Shape::Triangle),

@@ -1,4 +1,4 @@
-//! A position put together from its parts, if they belong together.
+//! A position made of its parts, if they make one.
 
 use crate::cell::Cell;
 use crate::field::DISCS;
@@ -80,7 +80,7 @@ impl Position {
     }
 }
 
-/// All discs hang together.
+/// All discs are connected.
 pub(crate) fn check_whole(discs: &[Cell; DISCS]) -> Result<(), PositionFault> {
     if is_connected(discs) { Ok(()) } else { Err(PositionFault::FieldInParts) }
 }

@@ -10,7 +10,7 @@ use crate::position::Position;
 use crate::side::Side;
 use crate::torus::CellIndex;
 
-/// Threats beyond this many are not listed: one relocation hardly ever stops as many.
+/// Threats beyond this many are not listed. That leaves more relocations to try, never fewer.
 const MOST_THREATS: usize = 4;
 
 /// Relocations that change lines: they take one of these discs or fill one of these places.

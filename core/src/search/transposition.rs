@@ -48,7 +48,7 @@ impl Entry {
 pub(super) struct TranspositionTable<'a>(pub(super) &'a mut [Entry]);
 
 impl TranspositionTable<'_> {
-    /// Where a hash belongs. The product's upper half stands in for a division.
+    /// Where a hash belongs. The upper half of a product replaces a division, which the chip does not have.
     fn index(&self, hash: u64) -> usize {
         ((hash as u32 as u64 * self.0.len() as u64) >> 32) as usize
     }
