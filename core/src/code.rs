@@ -1,13 +1,13 @@
-//! Half-turns and turns in as few bits as a record or a table of the search has room for.
+//! Half-turns and turns packed into a few bits, for saved records and for the tables of the search.
 
-use crate::play::Step;
+use crate::play::RawHalfTurn;
 use crate::position::{Half, Position};
 use crate::refusal::Refusal;
-use crate::torus::Spot;
+use crate::torus::CellIndex;
 use crate::turn::{HalfTurn, Relocation, Slide, Turn};
 
 /// A half-turn in 16 bits, to be read with the position before it: its kind in the two highest
-/// bits, then the number of the token or disc and the spot it goes to.
+/// bits, then the number of the token or disc and the index of the cell it goes to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Code(u16);
 
@@ -28,27 +28,27 @@ impl Code {
 
     /// The code of a half-turn that is legal in this position.
     pub fn new(position: &Position, half_turn: HalfTurn) -> Result<Self, Refusal> {
-        position.step_of(half_turn).map(Self::of)
+        position.raw(half_turn).map(Self::of)
     }
 
-    pub(crate) fn of(step: Step) -> Self {
+    pub(crate) fn of(raw: RawHalfTurn) -> Self {
         let pack =
-            |kind, number: u8, to: Spot| kind << 14 | (number as u16) << 9 | to.index() as u16;
-        Self(match step {
-            Step::Slide { token, to } => pack(Self::SLIDE, token, to),
-            Step::Relocate { disc, to } => pack(Self::RELOCATE, disc, to),
-            Step::Pass => Self::PASS,
+            |kind, number: u8, to: CellIndex| kind << 14 | (number as u16) << 9 | to.get() as u16;
+        Self(match raw {
+            RawHalfTurn::Slide { token, to } => pack(Self::SLIDE, token, to),
+            RawHalfTurn::Relocate { disc, to } => pack(Self::RELOCATE, disc, to),
+            RawHalfTurn::Pass => Self::PASS,
         })
     }
 
-    /// The step that this stands for, whether or not it can be played; `None` when it is none.
-    pub(crate) fn step(self) -> Option<Step> {
+    /// The half-turn that this stands for, legal or not; `None` when the bits stand for nothing.
+    pub(crate) fn raw(self) -> Option<RawHalfTurn> {
         let number = (self.0 >> 9 & 31) as u8;
-        let to = Spot::from_index(self.0 & 511);
+        let to = CellIndex::new(self.0 & 511);
         match self.0 >> 14 {
-            Self::PASS if self.0 == 0 => Some(Step::Pass),
-            Self::SLIDE => Some(Step::Slide { token: number, to: to? }),
-            Self::RELOCATE => Some(Step::Relocate { disc: number, to: to? }),
+            Self::PASS if self.0 == 0 => Some(RawHalfTurn::Pass),
+            Self::SLIDE => Some(RawHalfTurn::Slide { token: number, to: to? }),
+            Self::RELOCATE => Some(RawHalfTurn::Relocate { disc: number, to: to? }),
             _ => None,
         }
     }
@@ -56,13 +56,13 @@ impl Code {
     /// The half-turn that this stands for in a position; `None` when it stands for nothing there.
     pub fn half_turn(self, position: &Position) -> Option<HalfTurn> {
         let field = &position.field;
-        Some(match self.step()? {
-            Step::Pass => HalfTurn::Pass,
-            Step::Slide { token, to } => {
+        Some(match self.raw()? {
+            RawHalfTurn::Pass => HalfTurn::Pass,
+            RawHalfTurn::Slide { token, to } => {
                 let from = *position.tokens[position.side as usize].get(token as usize)?;
                 HalfTurn::Slide(Slide { from: field.cell(from), to: field.cell(to) })
             }
-            Step::Relocate { disc, to } => {
+            RawHalfTurn::Relocate { disc, to } => {
                 let from = *field.discs().get(disc as usize)?;
                 HalfTurn::Relocate(Relocation { from: field.cell(from), to: field.cell(to) })
             }
@@ -91,16 +91,16 @@ impl TurnCode {
     /// ```
     pub fn new(position: &Position, turn: Turn) -> Result<Self, Refusal> {
         let mut next = *position;
-        let first = next.step_of(turn.first())?;
+        let first = next.raw(turn.first())?;
         next.make(first);
         let second = match turn.second(next.half) {
-            Some(second) => next.step_of(second)?,
-            None => Step::Pass,
+            Some(second) => next.raw(second)?,
+            None => RawHalfTurn::Pass,
         };
         Ok(Self::of(first, second))
     }
 
-    pub(crate) fn of(first: Step, second: Step) -> Self {
+    pub(crate) fn of(first: RawHalfTurn, second: RawHalfTurn) -> Self {
         Self { first: Code::of(first), second: Code::of(second) }
     }
 

@@ -30,7 +30,8 @@ impl core::fmt::Display for BadRecord {
 
 impl core::error::Error for BadRecord {}
 
-/// A game: where it began, what was played, where it stands.
+/// A game: where it began, what was played, where it stands. It knows repetitions and the limit of turns,
+/// which a [`Position`] does not.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Game {
     start: Position,
@@ -138,12 +139,12 @@ impl Game {
         Ok(game)
     }
 
-    /// What was played up to now, to be saved.
+    /// The half-turns played up to now, to be saved.
     pub fn codes(&self) -> &[Code] {
         &self.half_turns[..self.played]
     }
 
-    /// What was played and, after that, what was undone and can be redone.
+    /// The half-turns played and, after them, those that were undone and can be redone.
     pub fn record(&self) -> &[Code] {
         &self.half_turns
     }
@@ -203,10 +204,10 @@ impl Game {
             return Err(Refusal::GameOver);
         }
         let mut next = self.now;
-        let step = next.step_of(half_turn)?;
-        next.make(step);
+        let raw = next.raw(half_turn)?;
+        next.make(raw);
         self.half_turns.truncate(self.played);
-        self.half_turns.push(Code::of(step)).expect("the game ends before its record is full");
+        self.half_turns.push(Code::of(raw)).expect("the game ends before its record is full");
         self.advance(next);
         Ok(())
     }
@@ -256,7 +257,7 @@ impl Game {
         self.played < self.half_turns.len()
     }
 
-    /// Goes to the point after this many half-turns of the record; false when it is not that long.
+    /// Undoes or redoes up to this many half-turns of the record; false when it is not that long.
     pub fn go_to(&mut self, half_turns: usize) -> bool {
         if half_turns > self.half_turns.len() {
             return false;
@@ -321,13 +322,13 @@ impl Game {
         }
     }
 
-    /// How often the present position has come. Equal hashes are only a suspicion: three of them
-    /// make it look at the positions themselves.
+    /// How often the present position has come. Equal hashes may be a coincidence: only when there are three
+    /// are the positions themselves compared.
     fn repetitions(&self) -> usize {
         let hash = self.now.hash();
-        let suspects = self.hashes.iter().filter(|&&earlier| earlier == hash).count();
-        if suspects < REPETITIONS {
-            return suspects;
+        let equal_hashes = self.hashes.iter().filter(|&&earlier| earlier == hash).count();
+        if equal_hashes < REPETITIONS {
+            return equal_hashes;
         }
         let before = self.start.is_like(&self.now) as usize;
         let is_same = |(_, position): &(HalfTurn, Position)| {

@@ -12,7 +12,7 @@
 //! ```
 
 use heapless::Vec;
-use nonaga_core::{Cell, DISCS, Fault, Half, Position, Side, TOKENS};
+use nonaga_core::{Cell, DISCS, Half, Position, PositionFault, Side, TOKENS};
 
 /// What a letter stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,7 +75,7 @@ impl AsciiBoard {
     }
 
     /// The position it shows, with red to move.
-    pub fn position(self, half: Half) -> Result<Position, Fault> {
+    pub fn position(self, half: Half) -> Result<Position, PositionFault> {
         let mut discs = Vec::<Cell, DISCS>::new();
         let mut tokens = [Vec::<Cell, TOKENS>::new(), Vec::new()];
         let mut ban = None;
@@ -84,15 +84,15 @@ impl AsciiBoard {
                 Symbol::RingedPlace => continue,
                 Symbol::Locked => ban = Some(cell),
                 Symbol::Token(side) => {
-                    tokens[side as usize].push(cell).map_err(|_| Fault::NotThreeTokens)?;
+                    tokens[side as usize].push(cell).map_err(|_| PositionFault::NotThreeTokens)?;
                 }
                 _ => {}
             }
-            discs.push(cell).map_err(|_| Fault::NotNineteenDiscs)?;
+            discs.push(cell).map_err(|_| PositionFault::NotNineteenDiscs)?;
         }
-        let discs = discs.into_array().map_err(|_| Fault::NotNineteenDiscs)?;
+        let discs = discs.into_array().map_err(|_| PositionFault::NotNineteenDiscs)?;
         let [red, black] =
-            tokens.map(|cells| cells.into_array().map_err(|_| Fault::NotThreeTokens));
+            tokens.map(|cells| cells.into_array().map_err(|_| PositionFault::NotThreeTokens));
         Position::new(discs, [red?, black?], Side::Red, half, ban)
     }
 }
@@ -116,9 +116,9 @@ mod tests {
     #[test]
     fn a_drawing_that_is_no_position_says_why() {
         let position = |letters| AsciiBoard(letters).position(Half::Token);
-        assert_eq!(position("o o o"), Err(Fault::NotNineteenDiscs));
-        assert_eq!(position("r o r r r"), Err(Fault::NotThreeTokens));
+        assert_eq!(position("o o o"), Err(PositionFault::NotNineteenDiscs));
+        assert_eq!(position("r o r r r"), Err(PositionFault::NotThreeTokens));
         let torn = "r o r o r o o o o o   b o b o b o o o o";
-        assert_eq!(position(torn), Err(Fault::FieldInParts));
+        assert_eq!(position(torn), Err(PositionFault::FieldInParts));
     }
 }

@@ -19,7 +19,7 @@ use core::fmt;
 
 use heapless::Vec;
 use nonaga_core::{
-    Cell, DISCS, Direction, Fault, Half, Position, Relocation, Side, Slide, TOKENS, Turn,
+    Cell, DISCS, Direction, Half, Position, PositionFault, Relocation, Side, Slide, TOKENS, Turn,
 };
 
 use super::{Puzzle, SOLVER};
@@ -55,7 +55,7 @@ pub enum BadPuzzle {
     /// The field is too wide or too high.
     TooLarge,
     /// Discs and tokens are not a position.
-    Position(Fault),
+    Position(PositionFault),
     /// The first turn given is not possible.
     Solution,
 }
@@ -282,7 +282,7 @@ impl BitReader<'_> {
 
     fn discs(&mut self, width: i16, height: i16) -> Result<[Cell; DISCS], BadPuzzle> {
         let mut discs = Vec::<Cell, DISCS>::new();
-        let not_nineteen = BadPuzzle::Position(Fault::NotNineteenDiscs);
+        let not_nineteen = BadPuzzle::Position(PositionFault::NotNineteenDiscs);
         for cell in cells(Cell::new(0, 0), width, height) {
             if self.bits(1)? == 1 {
                 discs.push(cell).map_err(|_| not_nineteen)?;

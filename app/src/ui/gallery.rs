@@ -5,7 +5,7 @@
 
 use core::ops::ControlFlow;
 
-use nonaga_core::search::{Answer, Level, Progress, Score};
+use nonaga_core::search::{Answer, Level, Score, SearchProgress};
 use nonaga_core::{Game, Side, Turn};
 
 use crate::app::App;
@@ -304,7 +304,7 @@ impl Stage {
             }
             Halfway => {
                 if let Some((id, _)) = self.asked {
-                    let progress = Progress { permille: 600, ..Progress::NONE };
+                    let progress = SearchProgress { permille: 600, ..SearchProgress::NONE };
                     self.app.handle(self.now, Event::Progress(id, progress));
                 }
             }

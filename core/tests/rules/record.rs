@@ -3,7 +3,7 @@
 use nonaga_core::game::{BadRecord, Code};
 use nonaga_core::{Game, Half, HalfTurn, Outcome, Position, Refusal, Turn};
 
-use crate::picture::picture;
+use crate::diagram::diagram;
 use nonaga_core::Side;
 
 const FIRST: &str = "2,0>-1,0/-1,2>1,2";
@@ -107,7 +107,7 @@ fn every_code_stands_for_one_half_turn_or_none() {
 
 #[test]
 fn a_game_may_begin_in_the_middle_of_a_turn_or_at_its_end() {
-    let field = picture(
+    let field = diagram(
         "
     b A b 1
    o o o o

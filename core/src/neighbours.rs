@@ -1,11 +1,11 @@
-//! What the six cells around a cell tell, looked up by which of them hold discs.
+//! Facts about the six neighbours of a cell, looked up by which of them hold discs.
 //!
 //! Bit `d` of a mask stands for the neighbour in direction `d`. Directions go round in a circle,
 //! so neighbouring bits are neighbouring cells, and bit 5 is next to bit 0.
 
 /// Which of the six neighbours hold discs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Around(pub(crate) u8);
+pub(crate) struct Neighbours(pub(crate) u8);
 
 const MASKS: usize = 64;
 
@@ -47,7 +47,7 @@ static FACTS: [Facts; MASKS] = {
     table
 };
 
-impl Around {
+impl Neighbours {
     #[inline(always)]
     fn facts(self) -> &'static Facts {
         &FACTS[self.0 as usize & (MASKS - 1)]

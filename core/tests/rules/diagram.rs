@@ -16,12 +16,12 @@ use nonaga_core::{Cell, Position, Relocation, Side, Slide};
 use crate::agreement::agree;
 use crate::slow::Slow;
 
-pub struct Picture {
+pub struct Diagram {
     cells: BTreeMap<char, Vec<Cell>>,
 }
 
-/// Reads a picture. Its first row has `r` 0, and rows go down.
-pub fn picture(text: &str) -> Picture {
+/// Reads a diagram. Its first row has `r` 0, and rows go down.
+pub fn diagram(text: &str) -> Diagram {
     let mut cells: BTreeMap<char, Vec<Cell>> = BTreeMap::new();
     let rows: Vec<&str> = text.lines().filter(|row| !row.trim().is_empty()).collect();
     let corner = rows[0].find(|letter| letter != ' ').expect("the row is not empty") as i16;
@@ -33,15 +33,15 @@ pub fn picture(text: &str) -> Picture {
             cells.entry(letter).or_default().push(Cell::new(twice_q / 2, r as i16));
         }
     }
-    Picture { cells }
+    Diagram { cells }
 }
 
-impl Picture {
-    /// The cell that the picture names so.
+impl Diagram {
+    /// The cell that the diagram names so.
     pub fn at(&self, name: char) -> Cell {
         match self.cells.get(&name).map(Vec::as_slice) {
             Some(&[cell]) => cell,
-            _ => panic!("the picture has not exactly one {name}"),
+            _ => panic!("the diagram has not exactly one {name}"),
         }
     }
 
@@ -63,7 +63,7 @@ impl Picture {
         self.position(side, ";half=disc")
     }
 
-    /// Fast and slow rules are asked about every picture.
+    /// Fast and slow rules are asked about every diagram.
     fn position(&self, side: Side, half: &str) -> Position {
         let of = |is_meant: fn(char) -> bool| {
             let named = self.cells.iter().filter(move |(name, _)| is_meant(**name));

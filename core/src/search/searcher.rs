@@ -1,73 +1,90 @@
-//! Looking ahead: principal variation search over turns, each in two steps.
+//! One search: principal variation search (negamax alpha-beta) over turns, each in two halves.
 //!
 //! A turn has about 70 relocations for each of 7 slides, and most of them change nothing that matters.
 //! So after a slide that leaves the opponent a win only the relocations that touch every winning line
 //! are tried, and in the last turn of a line only those that make a threat; a turn that keeps
 //! the discs as they are stands in for the rest.
+//!
+//! | technique | where |
+//! |---|---|
+//! | iterative deepening | [`Search::think`](super::Search::think); every depth has the full window, there is no aspiration |
+//! | principal variation search | `complete_turn` |
+//! | mate distance pruning | `turn` |
+//! | transposition table | `turn`, `transposition.rs` |
+//! | history heuristic, killer moves | `order.rs`; used in `order_slides` and `relocations.rs` |
+//! | null move, late move reduction, futility pruning | `relocations.rs`, for the second half of a turn |
+//! | stand pat | `frontier.rs` |
+//! | quiescence | `leaf.rs` |
 
 use core::ops::ControlFlow;
 
 use heapless::Vec;
 
-use super::answer::{LINE, Progress, Score};
+use super::REPORT_EVERY;
+use super::answer::{LINE_LENGTH, Score, SearchProgress};
 use super::evaluate::{Weights, evaluate};
 use super::order::{History, Killers, sort_by_key};
-use super::table::{Bound, Table};
 use super::threats;
+use super::transposition::{Bound, TranspositionTable};
 use crate::code::{Code, TurnCode};
 use crate::field::{DISCS, RIM};
 use crate::game::MOST_TURNS;
 use crate::moves::MOST_SLIDES;
-use crate::play::Step;
+use crate::play::RawHalfTurn;
 use crate::position::Position;
-use crate::torus::Spot;
+use crate::torus::CellIndex;
 use crate::turn::Turn;
 
-/// The search never goes further from its root than this many turns. What a turn needs on the stack is
-/// kept small by not inlining what it calls.
-pub(super) const DEEPEST: usize = 10;
-/// `report` is called every so many nodes.
-const REPORT_EVERY: u32 = 32;
-/// Slides that leave the opponent a win unless a disc stops it come after the others.
-const DANGER: i16 = 1000;
+/// The search never goes further from its root than this many turns. What a turn takes of the call stack
+/// is kept small by not inlining what it calls.
+pub(super) const MAX_PLY: usize = 10;
+/// Slides that leave the opponent a win unless a disc stops it are ordered after the others.
+const DANGER_PENALTY: i16 = 1000;
+/// This much history weighs as much as one point of evaluation in the order of slides.
+const HISTORY_SCALE: u16 = 8;
 
-/// A slide of a node, to be looked at in the order of `order`.
+/// A slide of a node, searched in the order of `order`, the largest first.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
     token: u8,
     /// Whether the opponent could win after it if no disc were moved.
     pub(super) dangerous: bool,
-    to: Spot,
-    /// How the position looks after it, for who makes it.
-    pub(super) looks: i16,
+    to: CellIndex,
+    /// The evaluation after it, for the side that makes it.
+    pub(super) static_score: i16,
     order: i16,
 }
 
 impl Candidate {
-    fn step(&self) -> Step {
-        Step::Slide { token: self.token, to: self.to }
+    fn raw(&self) -> RawHalfTurn {
+        RawHalfTurn::Slide { token: self.token, to: self.to }
     }
 }
 
-/// Where in the search a slide has been made.
+/// The middle of a turn: a slide has been made, a relocation is to be chosen.
 #[derive(Clone, Copy)]
-pub(super) struct Here {
+pub(super) struct SlideNode {
+    /// Turns from the root.
     pub(super) ply: usize,
+    /// Turns to look ahead, this one included.
     pub(super) depth: u8,
-    pub(super) first: Step,
+    /// The slide, or a pass when no token can move.
+    pub(super) slide: RawHalfTurn,
 }
 
-/// What a node remembers while its turns are looked at.
-pub(super) struct Frame {
+/// The entry of the search stack at one distance from the root: what a node keeps while its turns are
+/// searched. Killers and line outlive the node.
+pub(super) struct PlyState {
     hash: u64,
     slides: Vec<Candidate, MOST_SLIDES>,
     pub(super) loose: Vec<u8, DISCS>,
-    pub(super) rim: Vec<Spot, RIM>,
+    pub(super) rim: Vec<CellIndex, RIM>,
     pub(super) killers: Killers,
-    pub(super) line: Vec<TurnCode, LINE>,
+    /// The principal variation from here on.
+    pub(super) line: Vec<TurnCode, LINE_LENGTH>,
 }
 
-impl Frame {
+impl PlyState {
     pub(super) const NEW: Self = Self {
         hash: 0,
         slides: Vec::new(),
@@ -78,48 +95,49 @@ impl Frame {
     };
 }
 
-/// What is known about a node so far.
+/// The alpha-beta window of a node and the best within it so far.
 pub(super) struct Window {
     pub(super) alpha: i16,
     pub(super) beta: i16,
     pub(super) best: i16,
-    choice: TurnCode,
-    /// How many turns have been looked at.
+    best_turn: TurnCode,
+    /// How many turns have been searched.
     pub(super) tried: u16,
 }
 
 /// One search: the position it is about and all it works with.
-pub(super) struct Thought<'a> {
+pub(super) struct Searcher<'a> {
     pub(super) root: &'a Position,
     pub(super) position: Position,
     /// How many turns have been played in the game.
     pub(super) played: usize,
     /// Hashes of the positions that have come twice in the game: the third time is a draw.
     pub(super) drawn: &'a [u64],
-    pub(super) table: Table<'a>,
-    pub(super) frames: &'a mut [Frame; DEEPEST + 1],
+    pub(super) table: TranspositionTable<'a>,
+    /// The search stack, by distance from the root.
+    pub(super) stack: &'a mut [PlyState; MAX_PLY + 1],
     pub(super) history: &'a mut History,
     pub(super) weights: &'a Weights,
     /// The middle of the field; a few turns do not move it much.
-    pub(super) centre: Spot,
+    pub(super) centre: CellIndex,
     /// Positions are misjudged by up to this much.
     pub(super) noise: u16,
     pub(super) seed: u32,
-    /// Does not see what the opponent threatens.
+    /// The level does not see what the opponent threatens.
     pub(super) careless: bool,
     pub(super) budget: u32,
-    pub(super) progress: Progress,
-    pub(super) report: &'a mut dyn FnMut(&Progress) -> ControlFlow<()>,
+    pub(super) progress: SearchProgress,
+    pub(super) report: &'a mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
     pub(super) stopped: bool,
 }
 
-impl Thought<'_> {
-    /// How play is expected to go on from the root.
-    pub(super) fn line(&self) -> Vec<Turn, LINE> {
+impl Searcher<'_> {
+    /// The principal variation: how play is expected to go on from the root.
+    pub(super) fn line(&self) -> Vec<Turn, LINE_LENGTH> {
         let mut position = *self.root;
         let mut line = Vec::new();
-        for choice in &self.frames[0].line {
-            let Some(turn) = choice.turn(&position) else { break };
+        for code in &self.stack[0].line {
+            let Some(turn) = code.turn(&position) else { break };
             if position.play_turn(turn).is_err() || line.push(turn).is_err() {
                 break;
             }
@@ -127,8 +145,8 @@ impl Thought<'_> {
         line
     }
 
-    /// Counts a node; true when there is no more time for it.
-    pub(super) fn is_out_of_time(&mut self) -> bool {
+    /// Counts a node; true when the budget has none left or the search was stopped.
+    pub(super) fn is_out_of_budget(&mut self) -> bool {
         if self.stopped || self.progress.nodes >= self.budget {
             self.stopped = true;
             return true;
@@ -142,11 +160,12 @@ impl Thought<'_> {
         self.stopped
     }
 
-    /// The score of the position, which begins a turn, within a window; looks `depth` turns ahead.
+    /// Searches the position, which begins a turn, `depth` turns ahead. Its score is exact within the
+    /// window and a bound outside of it.
     pub(super) fn turn(&mut self, ply: usize, depth: u8, alpha: i16, beta: i16) -> i16 {
-        self.frames[ply].line.clear();
+        self.stack[ply].line.clear();
         if ply > 0 {
-            if self.is_out_of_time() || self.is_third() {
+            if self.is_out_of_budget() || self.is_third_time() {
                 return Score::EVEN.0;
             }
             if !self.careless && threats::threatens(&self.position, self.position.side) {
@@ -156,56 +175,53 @@ impl Thought<'_> {
                 return Score::EVEN.0;
             }
             if self.careless {
-                return self.judge(0);
+                return self.static_score(0);
             }
-            if depth == 0 || ply == DEEPEST {
-                return self.rest(ply);
+            if depth == 0 || ply == MAX_PLY {
+                return self.leaf(ply);
             }
         }
-        // Neither side wins sooner than this.
+        // Mate distance pruning: from here neither side can win sooner than this, so a line that already
+        // has a quicker win needs no search.
         let mut window = Window {
             alpha: alpha.max(lost(ply)),
             beta: beta.min(Score::WIN - ply as i16 - 3),
             best: lost(ply),
-            choice: TurnCode::NONE,
+            best_turn: TurnCode::NONE,
             tried: 0,
         };
         if window.alpha >= window.beta {
             return window.alpha;
         }
         let hash = self.position.hash();
-        // What comes again in the line being looked at leads nowhere.
-        if self.frames[..ply].iter().any(|frame| frame.hash == hash) {
+        // A position that comes again within a line leads nowhere.
+        if self.stack[..ply].iter().any(|state| state.hash == hash) {
             return Score::EVEN.0;
         }
-        self.frames[ply].hash = hash;
-        let mut known = TurnCode::NONE;
+        self.stack[ply].hash = hash;
+        let mut table_turn = TurnCode::NONE;
         if let Some(entry) = self.table.get(hash) {
-            known = entry.choice;
-            let score = from_table(entry.score, ply);
-            if ply > 0 && entry.depth >= depth {
-                match entry.bound {
-                    Bound::Exact => return score,
-                    Bound::AtLeast if score >= window.beta => return score,
-                    Bound::AtMost if score <= window.alpha => return score,
-                    _ => {}
-                }
+            table_turn = entry.turn;
+            if ply > 0
+                && let Some(score) = entry.cutoff(ply, depth, window.alpha, window.beta)
+            {
+                return score;
             }
         }
         let lowest = window.alpha;
-        self.prepare(ply, depth, known);
+        self.order_slides(ply, depth, table_turn);
         if self.stopped {
             return window.best;
         }
         let mut slides = 0;
-        while let Some(&slide) = self.frames[ply].slides.get(slides) {
+        while let Some(&slide) = self.stack[ply].slides.get(slides) {
             slides += 1;
-            let here = Here { ply, depth, first: slide.step() };
-            let undo = self.position.make(here.first);
+            let node = SlideNode { ply, depth, slide: slide.raw() };
+            let undo = self.position.make(node.slide);
             let flow = if depth == 1 && ply > 0 {
-                self.last_relocations(here, slide, &mut window)
+                self.frontier_relocations(node, slide, &mut window)
             } else {
-                self.relocations(here, slide, known, &mut window)
+                self.relocations(node, slide, table_turn, &mut window)
             };
             self.position.undo(undo);
             if flow.is_break() {
@@ -213,8 +229,8 @@ impl Thought<'_> {
             }
         }
         if slides == 0 {
-            let here = Here { ply, depth, first: Step::Pass };
-            let _ = self.finish(here, 0, Step::Pass, &mut window);
+            let node = SlideNode { ply, depth, slide: RawHalfTurn::Pass };
+            let _ = self.complete_turn(node, 0, RawHalfTurn::Pass, &mut window);
         }
         if self.stopped {
             return window.best;
@@ -224,18 +240,19 @@ impl Thought<'_> {
             score if score <= lowest => Bound::AtMost,
             _ => Bound::Exact,
         };
-        self.table.put(hash, depth, to_table(window.best, ply), bound, window.choice);
+        self.table.put(hash, ply, depth, window.best, bound, window.best_turn);
         window.best
     }
 
-    /// Lists the slides in the order in which to look at them.
+    /// Lists the slides in the order in which to search them: that of the transposition table first, then
+    /// by evaluation and history.
     #[inline(never)]
-    fn prepare(&mut self, ply: usize, depth: u8, known: TurnCode) {
+    fn order_slides(&mut self, ply: usize, depth: u8, table_turn: TurnCode) {
         let side = self.position.side;
         let other = side.other();
         let mut slides = Vec::<Candidate, MOST_SLIDES>::new();
         for (token, to) in self.slides() {
-            if self.is_out_of_time() {
+            if self.is_out_of_budget() {
                 return;
             }
             // A winning slide gets here only when it is overlooked.
@@ -244,35 +261,37 @@ impl Thought<'_> {
             }
             let from = self.position.pretend(side, token, to);
             let dangerous = !self.careless && threats::threatens(&self.position, other);
-            let looks = -evaluate(&self.position, self.weights, self.centre, other, 0);
-            let order = if known.first == Code::of(Step::Slide { token, to }) {
+            let static_score = -evaluate(&self.position, self.weights, self.centre, other, 0);
+            let order = if table_turn.first == Code::of(RawHalfTurn::Slide { token, to }) {
                 i16::MAX
             } else {
-                let history = self.history.slide(side, to) / 8;
-                looks + history as i16 - if dangerous { DANGER } else { 0 }
+                let history = self.history.slide(side, to) / HISTORY_SCALE;
+                static_score + history as i16 - if dangerous { DANGER_PENALTY } else { 0 }
             };
-            let _ = slides.push(Candidate { token, dangerous, to, looks, order });
+            let _ = slides.push(Candidate { token, dangerous, to, static_score, order });
             self.position.pretend(side, token, from);
         }
         sort_by_key(&mut slides, |slide| slide.order);
-        let frame = &mut self.frames[ply];
-        frame.slides = slides;
-        frame.loose.clear();
-        frame.rim.clear();
+        let state = &mut self.stack[ply];
+        state.slides = slides;
+        state.loose.clear();
+        state.rim.clear();
         if depth > 1 || ply == 0 {
             self.list_relocations(ply, depth);
         }
     }
 
-    /// Makes the second step of a turn and looks at the opponent's answers.
-    pub(super) fn finish(
+    /// Makes the second half of a turn and searches the opponent's answers. Principal variation search: all
+    /// but the first turn of a node only have to be shown not to be better, with a window of no width, and
+    /// are searched again when they are.
+    pub(super) fn complete_turn(
         &mut self,
-        here: Here,
+        node: SlideNode,
         reduction: u8,
-        second: Step,
+        second: RawHalfTurn,
         window: &mut Window,
     ) -> ControlFlow<()> {
-        let (ply, depth) = (here.ply + 1, here.depth - 1);
+        let (ply, depth) = (node.ply + 1, node.depth - 1);
         let undo = self.position.make(second);
         let (alpha, beta) = (window.alpha, window.beta);
         let mut score = alpha + 1;
@@ -290,18 +309,18 @@ impl Thought<'_> {
         if self.stopped {
             return ControlFlow::Break(());
         }
-        self.take(here, score, second, window)
+        self.record(node, score, second, window)
     }
 
-    /// Takes note of a turn's score; breaks when the opponent will not let it come to this.
-    pub(super) fn take(
+    /// Records a turn's score; breaks on a beta cutoff, for the opponent will not let it come to this.
+    pub(super) fn record(
         &mut self,
-        here: Here,
+        node: SlideNode,
         score: i16,
-        second: Step,
+        second: RawHalfTurn,
         window: &mut Window,
     ) -> ControlFlow<()> {
-        let Here { ply, depth, first } = here;
+        let SlideNode { ply, depth, slide } = node;
         if score > window.best {
             window.best = score;
         }
@@ -309,37 +328,37 @@ impl Thought<'_> {
             return ControlFlow::Continue(());
         }
         window.alpha = score;
-        window.choice = TurnCode::of(first, second);
-        let (before, after) = self.frames.split_at_mut(ply + 1);
+        window.best_turn = TurnCode::of(slide, second);
+        let (before, after) = self.stack.split_at_mut(ply + 1);
         let line = &mut before[ply].line;
         line.clear();
-        let _ = line.push(window.choice);
-        let room = LINE - 1;
+        let _ = line.push(window.best_turn);
+        let room = LINE_LENGTH - 1;
         let rest = &after[0].line;
         let _ = line.extend_from_slice(&rest[..rest.len().min(room)]);
         if ply == 0 {
             self.progress.score = Score(score);
-            self.progress.best = window.choice.turn(self.root);
+            self.progress.best = window.best_turn.turn(self.root);
         }
         if score < window.beta {
             return ControlFlow::Continue(());
         }
-        if let Step::Slide { to: stop, .. } = first {
+        if let RawHalfTurn::Slide { to: stop, .. } = slide {
             let disc = match second {
-                Step::Relocate { disc, to } => {
+                RawHalfTurn::Relocate { disc, to } => {
                     before[ply].killers.add(second);
                     Some((self.position.field.discs()[disc as usize], to))
                 }
                 _ => None,
             };
-            self.history.praise(self.position.side, stop, disc, depth);
+            self.history.reward(self.position.side, stop, disc, depth);
         }
         ControlFlow::Break(())
     }
 
     /// Whether the game is drawn because the position has come for the third time. Hashing every position
     /// would cost too much, and in most games nothing has come twice.
-    fn is_third(&self) -> bool {
+    fn is_third_time(&self) -> bool {
         !self.drawn.is_empty() && self.drawn.contains(&self.position.hash())
     }
 
@@ -352,24 +371,4 @@ impl Thought<'_> {
 /// The score of a side that begins a turn this far from the root and cannot stop the opponent's win.
 pub(super) fn lost(ply: usize) -> i16 {
     ply as i16 + 2 - Score::WIN
-}
-
-/// Scores of forced ends count from the root; in the table they count from the position itself.
-fn to_table(score: i16, ply: usize) -> i16 {
-    shifted(score, ply as i16)
-}
-
-fn from_table(score: i16, ply: usize) -> i16 {
-    shifted(score, -(ply as i16))
-}
-
-/// A forced end that is `turns` nearer; other scores stay.
-fn shifted(score: i16, turns: i16) -> i16 {
-    if score >= Score::FORCED {
-        score + turns
-    } else if score <= -Score::FORCED {
-        score - turns
-    } else {
-        score
-    }
 }

@@ -1,4 +1,4 @@
-//! Proofs: whether a side wins within a few turns, whatever the other does.
+//! The exact solver: whether a side wins within a few turns, whatever the other does.
 //!
 //! Unlike the search this leaves nothing out. A turn that lets the opponent win at once need not be
 //! looked at, for neither an attack nor a defence succeeds with it; all others are.
@@ -7,44 +7,44 @@ use core::ops::ControlFlow;
 
 use heapless::Vec;
 
-use super::answer::{Answer, Progress, Score};
+use super::REPORT_EVERY;
+use super::answer::{Answer, Score, SearchProgress};
 use super::threats;
 use crate::code::TurnCode;
 use crate::moves::{MOST_SLIDES, Relocations};
-use crate::play::Step;
+use crate::play::RawHalfTurn;
 use crate::position::Position;
-use crate::torus::Spot;
+use crate::torus::CellIndex;
 use crate::turn::Turn;
 
 /// Proofs reach this many turns of the winner.
-pub(super) const MOST_TURNS: u8 = 8;
-/// `report` is called every so many positions.
-const REPORT_EVERY: u32 = 32;
+const LONGEST_PROOF: u8 = 8;
 
 /// A proof under way.
-pub(super) struct Proof<'a> {
-    report: &'a mut dyn FnMut(&Progress) -> ControlFlow<()>,
-    progress: Progress,
+pub(super) struct Solver<'a> {
+    report: &'a mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
+    progress: SearchProgress,
     budget: u32,
     stopped: bool,
-    /// What refuted the last attack, by the turns it had left: likely to refute the next one too.
-    refutations: [Option<Turn>; MOST_TURNS as usize + 1],
+    /// What refuted the last attack, by the turns it had left: likely to refute the next one too (as killer
+    /// moves do).
+    refutations: [Option<Turn>; LONGEST_PROOF as usize + 1],
 }
 
-impl<'a> Proof<'a> {
+impl<'a> Solver<'a> {
     pub(super) fn new(
         budget: u32,
-        report: &'a mut dyn FnMut(&Progress) -> ControlFlow<()>,
+        report: &'a mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
     ) -> Self {
-        let refutations = [None; MOST_TURNS as usize + 1];
-        Self { report, progress: Progress::NONE, budget, stopped: false, refutations }
+        let refutations = [None; LONGEST_PROOF as usize + 1];
+        Self { report, progress: SearchProgress::NONE, budget, stopped: false, refutations }
     }
 
     /// Looks at a position whose side to move cannot win at once. Finds out first whether it wins
-    /// within so many turns, then whether it loses; the turn is one that wins in the fewest turns, or
+    /// within this many turns, then whether it loses; the turn is one that wins in the fewest turns, or
     /// the longest resistance, or one that does not lose.
     pub(super) fn solve(mut self, root: &Position, turns: u8) -> Answer {
-        let turns = turns.min(MOST_TURNS);
+        let turns = turns.min(LONGEST_PROOF);
         let mut turn = match root.for_each_turn(ControlFlow::Break) {
             ControlFlow::Break(turn) => Some(turn),
             ControlFlow::Continue(()) => None,
@@ -71,10 +71,10 @@ impl<'a> Proof<'a> {
         Answer { turn, score, depth: turns, nodes: self.progress.nodes, line }
     }
 
-    /// A turn after which the opponent does not win within so many turns.
+    /// A turn after which the opponent does not win within `left` turns.
     fn escape(&mut self, position: &Position, left: u8) -> Option<Turn> {
         let holds =
-            |proof: &mut Self, next: &Position| left == 1 || proof.attack(next, left).is_none();
+            |solver: &mut Self, next: &Position| left == 1 || solver.attack(next, left).is_none();
         if let Some(turn) = self.refutations[usize::from(left)] {
             let mut next = *position;
             if next.play_turn(turn).is_ok()
@@ -96,9 +96,9 @@ impl<'a> Proof<'a> {
         if left < 2 {
             return None;
         }
-        self.find(position, |proof, next| {
-            let lost = proof.escape(next, left - 1).is_none();
-            lost && !proof.stopped
+        self.find(position, |solver, next| {
+            let lost = solver.escape(next, left - 1).is_none();
+            lost && !solver.stopped
         })
     }
 
@@ -110,41 +110,41 @@ impl<'a> Proof<'a> {
     ) -> Option<Turn> {
         let side = position.side;
         let Relocations { loose, rim } = Relocations::of(position);
-        let mut slides = Vec::<Step, MOST_SLIDES>::new();
+        let mut slides = Vec::<RawHalfTurn, MOST_SLIDES>::new();
         let _ = position.for_each_stop(|token, to| {
-            let _ = slides.push(Step::Slide { token, to });
+            let _ = slides.push(RawHalfTurn::Slide { token, to });
             ControlFlow::<()>::Continue(())
         });
         if slides.is_empty() {
-            let _ = slides.push(Step::Pass);
+            let _ = slides.push(RawHalfTurn::Pass);
         }
         for first in slides {
             let mut after = *position;
             after.make(first);
             let stops = threats::stops(&after, side.other());
-            let mut seconds = Vec::<Step, 1>::new();
+            let mut seconds = Vec::<RawHalfTurn, 1>::new();
             let is_free = |disc: u8| {
-                let spot = after.field.discs()[disc as usize];
-                after.ban != Some(disc) && !after.field.carries_token(spot)
+                let index = after.field.discs()[disc as usize];
+                after.ban != Some(disc) && !after.field.carries_token(index)
             };
-            if first == Step::Pass || !loose.iter().any(|&disc| is_free(disc)) {
-                let _ = seconds.push(Step::Pass);
+            if first == RawHalfTurn::Pass || !loose.iter().any(|&disc| is_free(disc)) {
+                let _ = seconds.push(RawHalfTurn::Pass);
             }
-            let wanted = |disc: u8, place: Spot| {
+            let wanted = |disc: u8, place: CellIndex| {
                 is_free(disc)
                     && stops.iter().all(|stop| stop.has(disc, place))
                     && after.field.holds_without(place, after.field.discs()[disc as usize])
             };
             let relocations = loose.iter().flat_map(|&disc| {
                 let places = rim.iter().filter(move |&&place| wanted(disc, place));
-                places.map(move |&to| Step::Relocate { disc, to })
+                places.map(move |&to| RawHalfTurn::Relocate { disc, to })
             });
             for second in seconds.into_iter().chain(relocations) {
                 let mut next = after;
-                if first != Step::Pass {
+                if first != RawHalfTurn::Pass {
                     next.make(second);
                 }
-                if self.is_out_of_time() {
+                if self.is_out_of_budget() {
                     return None;
                 }
                 if !threats::threatens(&next, side.other()) && does(self, &next) {
@@ -155,8 +155,8 @@ impl<'a> Proof<'a> {
         None
     }
 
-    /// Counts a position; true when there is no more time for it.
-    fn is_out_of_time(&mut self) -> bool {
+    /// Counts a position; true when the budget has none left or the search was stopped.
+    fn is_out_of_budget(&mut self) -> bool {
         self.progress.nodes += 1;
         if self.progress.nodes >= self.budget {
             self.stopped = true;
