@@ -9,10 +9,11 @@ use embassy_futures::select::select;
 use embassy_rp::gpio::{Input, Level, Output, Pull};
 use embassy_rp::spi::{Async, Config, Phase, Polarity, Spi};
 use embassy_time::{Delay, Duration, Timer};
-use nonaga_boards::{CHOSEN, Panel, PanelWires};
+use nonaga_boards::Panel;
 use st7789::{ST7789, TearingEffect, instruction::Instruction};
 
 use crate::Irqs;
+use crate::board::{CHOSEN, PanelSpi, PanelWires};
 
 const PANEL: Panel = CHOSEN.panel;
 
@@ -45,7 +46,7 @@ pub(crate) struct Display {
 
 /// SPI with the two lines beside it: who is meant, and whether it is a command.
 struct PanelBus {
-    spi: Spi<'static, nonaga_boards::PanelSpi, Async>,
+    spi: Spi<'static, PanelSpi, Async>,
     cs: Output<'static>,
     dc: Output<'static>,
 }

@@ -5,6 +5,7 @@
 #![no_std]
 #![no_main]
 
+mod board;
 mod boot_loop;
 mod channels;
 mod display;
@@ -27,10 +28,10 @@ use embassy_rp::{bind_interrupts, dma, interrupt, peripherals::DMA_CH0};
 use embassy_time::Instant;
 use nonaga_app::paint::Renderer;
 use nonaga_app::{App, Key, Keypad, RecordKind, TABLE_ENTRIES};
-use nonaga_boards::CHOSEN;
 use nonaga_core::search::Search;
 use static_cell::{ConstStaticCell, StaticCell};
 
+use board::CHOSEN;
 use channels::{QUESTION, Thought};
 use display::Display;
 use tasks::game::{BLACK, Game, Picture, millis};
@@ -80,7 +81,7 @@ fn start(app: &'static mut App) {
     static RENDERER: ConstStaticCell<Renderer> =
         ConstStaticCell::new(Renderer::new(CHOSEN.device().size));
 
-    let wires = nonaga_boards::wire(embassy_rp::init(Default::default()));
+    let wires = board::wire(embassy_rp::init(Default::default()));
     defmt::info!("Nonaga {=str} on {=str}", env!("CARGO_PKG_VERSION"), CHOSEN.title);
     let watchdog = Watchdog::new(wires.watchdog);
     let leave_the_game = boot_loop::count_reset(&watchdog);

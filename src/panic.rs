@@ -12,8 +12,8 @@ use embedded_graphics::mono_font::{MonoTextStyle, ascii::FONT_9X15};
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use embedded_graphics::text::{Baseline, Text};
-use nonaga_boards::CHOSEN;
 
+use crate::board::{self, CHOSEN};
 use crate::boot_loop;
 use crate::display::Display;
 
@@ -46,7 +46,7 @@ unsafe fn HardFault(frame: &cortex_m_rt::ExceptionFrame) -> ! {
 fn show(info: &PanicInfo) {
     pac::DMA.chan_abort().write(|w| w.set_chan_abort(0xffff));
     // SAFETY: interrupts are off and this function does not return to the code that owned them.
-    let mut wires = nonaga_boards::wire(unsafe { embassy_rp::Peripherals::steal() });
+    let mut wires = board::wire(unsafe { embassy_rp::Peripherals::steal() });
     let mut display = Display::new(wires.panel);
     // SAFETY: as above.
     let picture = unsafe { &mut *addr_of_mut!(crate::PICTURE) };

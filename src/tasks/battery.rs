@@ -4,9 +4,10 @@ use embassy_rp::adc::{Adc, Blocking};
 use embassy_rp::gpio::{Input, Pull};
 use embassy_time::{Duration, Ticker};
 use nonaga_app::Event;
+use nonaga_boards::BatteryGauge;
 use nonaga_boards::wiring::BatteryWires;
-use nonaga_boards::{BatteryGauge, CHOSEN};
 
+use crate::board::CHOSEN;
 use crate::channels::{NEWS, News};
 
 /// A battery does not hurry.

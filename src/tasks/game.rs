@@ -7,8 +7,8 @@ use embassy_futures::select::{Either, select};
 use embassy_time::{Duration, Instant, Timer};
 use nonaga_app::paint::{FrameBuffer, Renderer, Strip};
 use nonaga_app::{App, Effect, Event, Keypad, Millis, RecordKind};
-use nonaga_boards::CHOSEN;
 
+use crate::board::CHOSEN;
 use crate::channels::{
     HURRIED, LIGHT, NEWS, News, Number, QUESTION, QUIET, Record, SAVES, SOUNDS, WANTED,
 };

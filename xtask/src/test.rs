@@ -21,7 +21,18 @@ const STEPS: &[CheckStep] = &[
     ("documentation", documentation),
     ("tests, host", || {
         tools::ensure_display()?;
-        call(cargo(&["test", "--quiet"]))
+        call(cargo(&["test", "--quiet"]))?;
+        // Ignored elsewhere, because it needs Xvfb.
+        call(cargo(&[
+            "test",
+            "--quiet",
+            "--package",
+            "nonaga",
+            "--test",
+            "window",
+            "--",
+            "--ignored",
+        ]))
     }),
     ("firmware for every board", firmware_for_every_board),
     ("emulator's own tests", emulator_tests),

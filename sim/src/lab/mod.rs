@@ -1,4 +1,4 @@
-//! The laboratory: players against players, and what comes out of it.
+//! The laboratory: matches between players, and positions and weights found by playing.
 
 pub(crate) mod matches;
 pub(crate) mod midgame;
@@ -11,4 +11,5 @@ pub(crate) mod tune;
 
 pub(crate) use openings::opening;
 pub(crate) use players::Searcher;
-pub(crate) use random::Random;
+pub use random::Random;
+pub(crate) use reference::all_turns;

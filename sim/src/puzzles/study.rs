@@ -6,12 +6,11 @@
 //! up against the defence that asks most, are the yes-or-no questions a solver has to answer: the puzzle's
 //! *bits*.
 
-use std::ops::ControlFlow;
-
 use nonaga_app::puzzles::{Puzzle, SolutionKey};
 use nonaga_core::{HalfTurn, Position, Relocation, Slide, Turn};
 
 use super::exhaustive::{ExhaustiveSolver, play};
+use crate::lab::all_turns;
 
 /// A position as a puzzle.
 #[derive(Clone, Debug)]
@@ -158,15 +157,6 @@ fn bits_left(solver: &mut ExhaustiveSolver, position: &Position, turns: u8) -> f
         most = most.max(bits(&after, &right) + rest);
     }
     most
-}
-
-fn all_turns(position: &Position) -> Vec<Turn> {
-    let mut turns = Vec::new();
-    let _ = position.for_each_turn(|turn| {
-        turns.push(turn);
-        ControlFlow::<()>::Continue(())
-    });
-    turns
 }
 
 /// The grade of a puzzle with so many bits.

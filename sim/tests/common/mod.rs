@@ -98,21 +98,6 @@ impl Engine {
     }
 }
 
-/// Numbers that only look random: the same in every run.
-pub(crate) struct Dice(pub(crate) u64);
-
-impl Dice {
-    pub(crate) fn roll(&mut self, sides: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % sides as u64) as usize
-    }
-
-    pub(crate) fn pick<'a, T: ?Sized>(&mut self, list: &[&'a T]) -> &'a T {
-        list[self.roll(list.len())]
-    }
-}
-
 /// A folder for saved data that is gone after the test.
 pub(crate) struct Folder(PathBuf);
 

@@ -1,8 +1,9 @@
 //! PicoPad 1.0 and 2.0 by Pajeníčko: a handheld kit around a Pico.
 //!
-//! Facts: the maker's repository and PicoLibSDK, whose landscape is MADCTL 0x60. Not tried on hardware.
+//! Source: the maker's repository and PicoLibSDK, whose landscape is MADCTL 0x60. Not tried on hardware.
 
 board! {
+    name: "picopad",
     title: "PicoPad",
     flash: 2 MB,
     panel: 320 x 240 at (0, 0) madctl 0x60,

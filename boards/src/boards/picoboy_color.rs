@@ -1,8 +1,9 @@
 //! PicoBoy Color: a keyring console with an upright screen and a joystick.
 //!
-//! Facts: the PicoBoy library and its board definition. Not tried on hardware.
+//! Source: the PicoBoy library and its board definition. Not tried on hardware.
 
 board! {
+    name: "picoboy-color",
     title: "PicoBoy Color",
     flash: 2 MB,
     panel: 240 x 280 at (0, 20) madctl 0xC0,

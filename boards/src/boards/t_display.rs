@@ -1,9 +1,10 @@
 //! LilyGO T-Display RP2040: two keys, and no SWD header (UF2 only).
 //!
-//! Facts: LilyGO's repository and two community ports. Two of the three say that the glass has
-//! blue where others have red (MADCTL bit 3); that is what stands here. Not tried on hardware.
+//! Source: LilyGO's repository and two community ports. Two of the three swap red
+//! and blue (MADCTL bit 3); this file follows them. Not tried on hardware.
 
 board! {
+    name: "t-display",
     title: "LilyGO T-Display RP2040",
     flash: 4 MB,
     panel: 240 x 135 at (40, 53) madctl 0x68,

@@ -1,9 +1,10 @@
 //! Pimoroni PicoSystem: a handheld with its own battery and piezo, and no SWD header (UF2 only).
 //!
 //! The green LED shares the backlight's PWM slice, so the LED is switched, not dimmed.
-//! Facts: Pimoroni's PicoSystem SDK and schematic. Not tried on hardware.
+//! Source: Pimoroni's PicoSystem SDK and schematic. Not tried on hardware.
 
 board! {
+    name: "picosystem",
     title: "Pimoroni PicoSystem",
     flash: 16 MB,
     panel: 240 x 240 at (0, 0) madctl 0x04,
