@@ -3,12 +3,15 @@
 //! [`cli`] lists the verbs of the program; each has a file of its own.
 #![forbid(unsafe_code)]
 
+mod apng;
 pub mod arguments;
 mod bench;
 pub mod cli;
 pub mod device;
+mod diagrams;
 pub mod driver;
 mod engine;
+mod film;
 pub mod handheld;
 mod lab;
 mod mirror;

@@ -31,7 +31,7 @@ cargo xtask COMMAND
       --millis N             how long to go on after the last key (default 1000)
       --png FILE             what the screen shows at the end
       --verbose              the firmware's log
-  pictures                 draw the contact sheet of all screens that the README shows
+  pictures                 draw all pictures in docs: the screens, a game that moves, the rules
   bench                    figures from the emulated chip
       --positions N          think about so many middle games (default 50, which takes a while)
       --write                put the tables into the README
