@@ -6,6 +6,7 @@ mod emulate;
 mod firmware;
 #[cfg(feature = "font")]
 mod font;
+mod install;
 mod jobs;
 mod measure;
 mod pictures;
@@ -20,7 +21,8 @@ use std::process::ExitCode;
 const HELP: &str = "\
 cargo xtask COMMAND
 
-  test [WORD]              everything that can be checked, after installing what is missing;
+  test [WORD]              everything that can be checked; fetches what is missing, and asks before it
+                           installs system packages, unless CI is set or root runs it;
                            with a word only the steps that have it in their name
   firmware [--board B]     build the firmware for one board or all, and show its use of flash and RAM
   uf2 --board B            a file to drag onto the board's drive (hold BOOTSEL while plugging it in)
