@@ -4,7 +4,6 @@ mod bench;
 mod board;
 mod emulate;
 mod firmware;
-#[cfg(feature = "font")]
 mod font;
 mod install;
 mod jobs;
@@ -38,8 +37,25 @@ cargo xtask COMMAND
       --positions N          think about so many middle games (default 50, which takes a while)
       --write                put the tables into the README
   boards                   the boards as JSON, as the emulator reads them
+  font [PATH]              make the game's letters anew from Roboto Condensed: after a new size or character
 
 Boards: ";
+
+type CommandFn = fn(&mut lexopt::Parser) -> Result<()>;
+
+/// What each word after `cargo xtask` does.
+const COMMANDS: &[(&str, CommandFn)] = &[
+    ("test", test::run),
+    ("firmware", firmware::run),
+    ("uf2", uf2::run),
+    ("flash", firmware::flash),
+    ("emulate", emulate::run),
+    ("pictures", pictures::run),
+    ("bench", bench::run),
+    ("boards", board::run),
+    ("font", font::run),
+    ("help", help),
+];
 
 fn main() -> ExitCode {
     match run() {
@@ -52,33 +68,34 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<()> {
-    if std::env::args().any(|argument| argument == "--help" || argument == "-h") {
-        return help();
-    }
     let mut arguments = lexopt::Parser::from_env();
-    let Some(lexopt::Arg::Value(command)) = arguments.next()? else {
-        return help();
+    if std::env::args().any(|argument| argument == "--help" || argument == "-h") {
+        return help(&mut arguments);
+    }
+    let Some(lexopt::Arg::Value(word)) = arguments.next()? else {
+        return help(&mut arguments);
     };
-    match command.to_string_lossy().as_ref() {
-        "test" => test::run(&mut arguments),
-        "firmware" => firmware::run(&mut arguments),
-        "uf2" => uf2::run(&mut arguments),
-        "flash" => firmware::flash(&mut arguments),
-        "emulate" => emulate::run(&mut arguments),
-        "bench" => bench::run(&mut arguments),
-        "pictures" => pictures::run(&mut arguments),
-        "boards" => {
-            println!("{}", board::all_as_json());
-            Ok(())
-        }
-        #[cfg(feature = "font")]
-        "font" => font::run(&mut arguments),
-        "help" => help(),
-        other => bail!("there is no command {other:?}; `cargo xtask help` lists them"),
+    match COMMANDS.iter().find(|(name, _)| word == *name) {
+        Some((_, command)) => command(&mut arguments),
+        None => bail!("there is no command {word:?}; `cargo xtask help` lists them"),
     }
 }
 
-fn help() -> Result<()> {
+fn help(_: &mut lexopt::Parser) -> Result<()> {
     println!("{HELP}{}", board::names());
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn help_lists_every_command_and_nothing_else() {
+        let listed = HELP.lines().filter_map(|line| line.strip_prefix("  "));
+        let listed = listed.filter(|line| !line.starts_with(' '));
+        let mut listed: Vec<_> = listed.filter_map(|line| line.split(' ').next()).collect();
+        listed.push("help");
+        assert_eq!(listed, COMMANDS.iter().map(|&(name, _)| name).collect::<Vec<_>>());
+    }
 }
