@@ -2,12 +2,14 @@
 
 mod bench;
 mod board;
+mod dist;
 mod emulate;
 mod firmware;
 mod font;
 mod install;
 mod jobs;
 mod measure;
+mod notes;
 mod pictures;
 mod share;
 mod test;
@@ -36,6 +38,10 @@ cargo xtask COMMAND
   bench                    figures from the emulated chip
       --positions N          think about so many middle games (default 50, which takes a while)
       --write                put the tables into the README
+  dist                     the folder of a release, target/dist: firmware of every board, desktop program,
+                           licences, checksums
+      --desktop              only the desktop program
+  notes [TAG]              what CHANGELOG.md says about this version
   boards                   the boards as JSON, as the emulator reads them
   font [PATH]              make the game's letters anew from Roboto Condensed: after a new size or character
 
@@ -52,6 +58,8 @@ const COMMANDS: &[(&str, CommandFn)] = &[
     ("emulate", emulate::run),
     ("pictures", pictures::run),
     ("bench", bench::run),
+    ("dist", dist::run),
+    ("notes", notes::run),
     ("boards", board::run),
     ("font", font::run),
     ("help", help),
