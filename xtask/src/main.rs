@@ -3,6 +3,7 @@
 mod bench;
 mod board;
 mod dist;
+mod docs;
 mod emulate;
 mod firmware;
 mod font;
@@ -37,7 +38,8 @@ cargo xtask COMMAND
   pictures                 draw all pictures in docs: the screens, a game that moves, the rules
   bench                    figures from the emulated chip
       --positions N          think about so many middle games (default 50, which takes a while)
-      --write                put the tables into the README
+      --write                put the tables into docs/bench.md
+  docs                     write the parts of the documents that follow from the code
   dist                     the folder of a release, target/dist: firmware of every board, desktop program,
                            licences, checksums
       --desktop              only the desktop program
@@ -58,6 +60,7 @@ const COMMANDS: &[(&str, CommandFn)] = &[
     ("emulate", emulate::run),
     ("pictures", pictures::run),
     ("bench", bench::run),
+    ("docs", docs::run),
     ("dist", dist::run),
     ("notes", notes::run),
     ("boards", board::run),
