@@ -11,7 +11,7 @@ use nonaga_boards::Board;
 use sha2::{Digest, Sha256};
 use std::env::consts::{ARCH, EXE_SUFFIX, OS};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The version of the game and of everything in the workspace.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -22,6 +22,9 @@ const LICENCES: [(&str, &str); 3] = [
     ("LICENSE-APACHE", "LICENSE-APACHE"),
     ("app/src/paint/font/LICENSE", "LICENSE-ROBOTO"),
 ];
+
+/// Bytes for flash, and their address.
+type Segment = (u32, Vec<u8>);
 
 const README: &str = "README.txt";
 const CHECKSUMS: &str = "SHA256SUMS";
@@ -40,20 +43,30 @@ pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
         fs::remove_dir_all(&folder)?;
     }
     fs::create_dir_all(&folder)?;
-    copy_desktop_program(&folder)?;
-    if !desktop_only {
-        for board in Board::ALL {
-            let image = Image::build(board)?;
-            fs::write(folder.join(uf2_name(board)), uf2::uf2(&image.segments))?;
-        }
+    let images = if desktop_only { Vec::new() } else { Image::build_all()? };
+    let segments: Vec<_> = images.iter().map(|(board, image)| (*board, &*image.segments)).collect();
+    assemble(&folder, &desktop_program()?, &segments)?;
+    println!("{}", folder.display());
+    Ok(())
+}
+
+/// Fills an empty folder; without firmware it holds the desktop program alone.
+fn assemble(folder: &Path, desktop: &Path, firmware: &[(&Board, &[Segment])]) -> Result<()> {
+    let copy = |file: &Path, name: &str| {
+        let copied = fs::copy(file, folder.join(name));
+        copied.with_context(|| format!("cannot copy {}", file.display()))
+    };
+    copy(desktop, &desktop_name())?;
+    for (board, segments) in firmware {
+        fs::write(folder.join(uf2_name(board)), uf2::uf2(segments))?;
+    }
+    if !firmware.is_empty() {
         for (file, name) in LICENCES {
-            fs::copy(tools::root().join(file), folder.join(name))
-                .with_context(|| format!("cannot copy {file}"))?;
+            copy(&tools::root().join(file), name)?;
         }
         fs::write(folder.join(README), readme())?;
     }
-    fs::write(folder.join(CHECKSUMS), checksums(&folder)?)?;
-    println!("{}", folder.display());
+    fs::write(folder.join(CHECKSUMS), checksums(folder)?)?;
     Ok(())
 }
 
@@ -67,7 +80,8 @@ fn desktop_name() -> String {
     format!("nonaga-{VERSION}-{OS}-{ARCH}{EXE_SUFFIX}")
 }
 
-fn copy_desktop_program(folder: &Path) -> Result<()> {
+/// Builds the desktop program.
+fn desktop_program() -> Result<PathBuf> {
     tools::call(tools::cargo(&[
         "build",
         "--quiet",
@@ -76,10 +90,7 @@ fn copy_desktop_program(folder: &Path) -> Result<()> {
         "--package",
         "nonaga",
     ]))?;
-    let built = firmware::target_directory().join(format!("desktop/nonaga{EXE_SUFFIX}"));
-    fs::copy(&built, folder.join(desktop_name()))
-        .with_context(|| format!("cannot copy {}", built.display()))?;
-    Ok(())
+    Ok(firmware::target_directory().join(format!("desktop/nonaga{EXE_SUFFIX}")))
 }
 
 /// What somebody reads who has nothing but the folder.
@@ -91,8 +102,8 @@ fn readme() -> String {
     format!(
         "Nonaga {VERSION}: a board game of 19 discs and six tokens.
 
-On this computer: {}
-  On Linux and macOS make it executable first: chmod +x FILE.
+On a computer: the program named after its system, such as {}.
+On Linux and macOS make it executable first: chmod +x FILE.
 
 On a board: hold BOOTSEL (PicoSystem: X) while plugging it in, and copy its file onto the drive that
 appears.
@@ -124,17 +135,72 @@ fn checksums(folder: &Path) -> Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
+    use std::env;
+
+    /// A folder that is there for one test.
+    struct Scratch(PathBuf);
+
+    impl Scratch {
+        fn new(name: &str) -> Self {
+            let folder = env::temp_dir().join(format!("nonaga-{name}-{}", std::process::id()));
+            fs::create_dir_all(&folder).unwrap();
+            Self(folder)
+        }
+
+        fn names(&self) -> BTreeSet<String> {
+            let files = fs::read_dir(&self.0).unwrap();
+            files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect()
+        }
+    }
+
+    impl Drop for Scratch {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn assembled(name: &str, firmware: &[(&Board, &[Segment])]) -> Scratch {
+        let folder = Scratch::new(name);
+        assemble(&folder.0, &tools::root().join("Cargo.toml"), firmware).unwrap();
+        folder
+    }
 
     #[test]
-    fn every_board_has_a_file_of_its_own_named_after_version_and_board() {
-        let mut names: Vec<_> = Board::ALL.iter().map(uf2_name).collect();
-        for (board, name) in Board::ALL.iter().zip(&names) {
-            assert_eq!(*name, format!("nonaga-{}-{}.uf2", env!("CARGO_PKG_VERSION"), board.name));
-        }
-        names.push(desktop_name());
-        names.sort();
-        names.dedup();
-        assert_eq!(names.len(), Board::ALL.len() + 1);
+    fn a_release_holds_the_firmware_of_every_board_and_nothing_unknown() {
+        let segments = [(0x1000_0000, vec![7; 300])];
+        let firmware: Vec<_> = Board::ALL.iter().map(|board| (board, &segments[..])).collect();
+        let folder = assembled("release", &firmware);
+        let version = env!("CARGO_PKG_VERSION");
+        let mut expected: BTreeSet<String> =
+            Board::ALL.iter().map(|board| format!("nonaga-{version}-{}.uf2", board.name)).collect();
+        let others = [
+            &format!("nonaga-{version}-{OS}-{ARCH}{EXE_SUFFIX}"),
+            "LICENSE-APACHE",
+            "LICENSE-MIT",
+            "LICENSE-ROBOTO",
+            "README.txt",
+            "SHA256SUMS",
+        ];
+        expected.extend(others.map(str::to_owned));
+        assert_eq!(folder.names(), expected);
+    }
+
+    #[test]
+    fn every_file_but_the_list_itself_has_a_checksum() {
+        let segments = [(0x1000_0000, vec![7; 300])];
+        let folder = assembled("checked", &[(&Board::ALL[0], &segments)]);
+        let sums = fs::read_to_string(folder.0.join("SHA256SUMS")).unwrap();
+        let mut listed: BTreeSet<String> =
+            sums.lines().map(|line| line.split_once("  ").unwrap().1.to_owned()).collect();
+        listed.insert("SHA256SUMS".into());
+        assert_eq!(listed, folder.names());
+    }
+
+    #[test]
+    fn without_firmware_it_is_the_desktop_program_alone() {
+        let names = assembled("desktop", &[]).names();
+        assert_eq!(names, BTreeSet::from([desktop_name(), "SHA256SUMS".into()]));
     }
 
     #[test]
@@ -147,24 +213,14 @@ mod tests {
         assert!(readme.contains(&desktop_name()));
     }
 
-    #[test]
-    fn every_licence_is_where_it_is_said_to_be() {
-        for (file, _) in LICENCES {
-            assert!(tools::root().join(file).is_file(), "{file}");
-        }
-    }
-
     /// The two digests are examples of the standard, FIPS 180-2.
     #[test]
     fn checksums_are_sorted_lines_of_digest_and_name() {
-        let folder = std::env::temp_dir().join(format!("nonaga-dist-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        fs::write(folder.join("b"), "abc").unwrap();
-        fs::write(folder.join("a"), "").unwrap();
-        let sums = checksums(&folder).unwrap();
-        fs::remove_dir_all(&folder).unwrap();
+        let folder = Scratch::new("sums");
+        fs::write(folder.0.join("b"), "abc").unwrap();
+        fs::write(folder.0.join("a"), "").unwrap();
         assert_eq!(
-            sums,
+            checksums(&folder.0).unwrap(),
             "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855  a\n\
              ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  b\n"
         );
