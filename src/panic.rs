@@ -21,14 +21,14 @@ use crate::display::Display;
 const READ: Duration = Duration::from_secs(3);
 
 /// Set while a panic is being shown.
-static AGAIN: AtomicBool = AtomicBool::new(false);
+static PANICKING: AtomicBool = AtomicBool::new(false);
 
 #[panic_handler]
 fn panic(info: &PanicInfo) -> ! {
     interrupt::disable();
     // A panic in here must still restart the device.
-    if !AGAIN.load(Ordering::Relaxed) {
-        AGAIN.store(true, Ordering::Relaxed);
+    if !PANICKING.load(Ordering::Relaxed) {
+        PANICKING.store(true, Ordering::Relaxed);
         defmt::error!("{}", defmt::Display2Format(info));
         show(info);
     }

@@ -110,22 +110,22 @@ fn opponent(level: u32, positions: impl Iterator<Item = (u32, Position)>) {
         *game = Game::new(position);
         let limits = Limits::level(level, number);
         // The longest time between two chances to stop the search.
-        let (mut deaf, mut heard) = (0, Instant::now());
+        let (mut latency, mut last) = (0, Instant::now());
         let (answer, time) = micros(|| {
             search.think(game, &limits, &mut |_| {
-                deaf = heard.elapsed().as_micros().max(deaf);
-                heard = Instant::now();
+                latency = last.elapsed().as_micros().max(latency);
+                last = Instant::now();
                 ControlFlow::Continue(())
             })
         });
         let turn = answer.turn.expect("the game is open");
         info!(
-            "position {=u32} depth {=u8} nodes {=u32} thinking {=u64} deaf {=u64} turn {}",
+            "position {=u32} depth {=u8} nodes {=u32} thinking {=u64} latency {=u64} turn {}",
             number,
             answer.depth,
             answer.nodes,
             time,
-            deaf,
+            latency,
             Display2Format(&turn)
         );
     }

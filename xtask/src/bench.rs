@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: figures from the emulated chip, printed and written into the README.
+//! `cargo xtask bench`: benchmarks on the emulated chip, printed and written into the README.
 
 use crate::firmware::{self, Image};
 use crate::jobs::{self, Job};
@@ -8,7 +8,7 @@ use lexopt::{Arg, ValueExt};
 use nonaga_boards::Board;
 use std::fs;
 
-/// Prints the tables; with `--write` puts them between their marks in the README.
+/// Prints the tables; with `--write` puts them between their markers in the README.
 pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
     let (mut write, mut positions) = (false, measure::positions());
     while let Some(argument) = arguments.next()? {
@@ -32,7 +32,7 @@ pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
     show("levels", &measure::levels(&bench, positions)?, write)
 }
 
-/// Prints a table and, if asked to, puts it into the README.
+/// Prints a table and, with `write`, puts it into the README.
 fn show(name: &str, table: &str, write: bool) -> Result<()> {
     println!("\n{table}");
     if write {
@@ -43,7 +43,7 @@ fn show(name: &str, table: &str, write: bool) -> Result<()> {
     Ok(())
 }
 
-/// The text with a table between its marks.
+/// The text with a table between its markers.
 fn put(text: &str, name: &str, table: &str) -> Result<String> {
     let (begin, end) =
         (format!("<!-- bench:begin {name} -->"), format!("<!-- bench:end {name} -->"));
@@ -58,7 +58,7 @@ mod tests {
     use super::put;
 
     #[test]
-    fn a_table_replaces_what_stands_between_its_marks() {
+    fn a_table_replaces_what_is_between_its_markers() {
         let text = "a\n<!-- bench:begin x -->\nold\n<!-- bench:end x -->\nb";
         assert_eq!(put(text, "x", "new").unwrap(), text.replace("old", "new"));
         assert!(put(text, "y", "new").is_err());
