@@ -1,4 +1,4 @@
-//! `nonaga bench`: how fast rules, opponent and painting are on this computer.
+//! `nonaga bench`: benchmarks of rules, search and painting on this computer.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -32,9 +32,9 @@ Example: nonaga bench --positions 50",
     run,
 };
 
-/// Nodes a thought may take when all that counts is their number in a second.
+/// Node limit of a search whose nodes per second are measured.
 const NODES: u32 = 50_000;
-/// Each short measurement is made so often, and the quickest counts.
+/// Repetitions of a short measurement, of which the fastest counts.
 const TRIES: usize = 5;
 
 fn run(mut arguments: Arguments) -> Result<(), Stop> {
@@ -78,7 +78,7 @@ fn rules(output: &mut impl Write) -> io::Result<()> {
     )
 }
 
-/// Visits every line of play, one turn after the other, where perft only counts the last turn.
+/// Plays every turn of every line, where perft only counts the last ones.
 fn visit_turns(position: &Position, turns: u8) -> u64 {
     let mut lines = 0;
     let _ = position.for_each_turn(|turn| {
@@ -141,7 +141,7 @@ fn think(games: &[Game], limits: impl Fn(usize) -> Limits) -> Vec<SearchTiming> 
     thoughts.collect()
 }
 
-/// The whole screen, as after waking up, in every size that a board has.
+/// A full repaint, in every screen size of the boards.
 fn painting(output: &mut impl Write) -> io::Result<()> {
     let mut sizes: Vec<_> = Board::ALL.iter().map(|board| board.device().size).collect();
     sizes.sort_unstable();
@@ -165,7 +165,7 @@ fn painting(output: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// What something comes to, and how long that takes if nothing disturbs it.
+/// The result of some work, and its time in the fastest of several tries.
 fn quickest<T>(mut work: impl FnMut() -> T) -> (T, Duration) {
     let mut best: Option<(T, Duration)> = None;
     for _ in 0..TRIES {

@@ -1,4 +1,4 @@
-//! The command line: help, exit codes, and complaints that name what was wrong.
+//! The command line: help, exit codes, and error messages that name the argument.
 
 mod common;
 
