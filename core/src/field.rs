@@ -351,11 +351,12 @@ mod tests {
 
     use super::*;
     use crate::position::Position;
+    use crate::rng::Rng;
     use crate::turn::Turn;
 
     /// Fields from games in which every fourth turn is the best for an aim.
     fn for_each_field(aim: fn(&Position) -> i32, mut f: impl FnMut(&Field)) {
-        let mut chance = 1u32;
+        let mut random = Rng::new(1);
         for game in 0..20 {
             let mut position = Position::start();
             for turn in 0..150 {
@@ -368,12 +369,11 @@ mod tests {
                 if turns.is_empty() {
                     break;
                 }
-                chance = chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
                 let after = |turn| {
                     let mut next = position;
                     next.play_turn(turn).map(|()| next).unwrap()
                 };
-                let pick = (chance >> 8) as usize % turns.len();
+                let pick = random.below(turns.len());
                 position = if (game + turn) % 4 == 0 {
                     turns.into_iter().map(after).max_by_key(aim).unwrap()
                 } else {

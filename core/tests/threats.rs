@@ -1,6 +1,6 @@
 //! A threat is a slide that would win if it were the other side's turn.
 
-use nonaga_core::{Game, HalfTurn, Position, Side, Slide, Turn};
+use nonaga_core::{Game, HalfTurn, Position, Rng, Side, Slide, Turn};
 
 /// The truth by trial: gives the turn to a side and plays each of its slides.
 fn by_trial(position: &Position, side: Side) -> Vec<Slide> {
@@ -18,7 +18,7 @@ fn by_trial(position: &Position, side: Side) -> Vec<Slide> {
 #[test]
 fn threats_are_the_slides_that_win_when_tried() {
     let mut found = 0;
-    let mut pick = 1_u32;
+    let mut random = Rng::new(1);
     for _ in 0..40 {
         let mut game = Game::default();
         while game.outcome() == nonaga_core::Outcome::Open && game.turns() < 60 {
@@ -37,8 +37,7 @@ fn threats_are_the_slides_that_win_when_tried() {
             });
             // Whoever can win does not, so that games last and threats pile up.
             turns.retain(|turn| !matches!(turn, Turn::Move(_, None)));
-            pick = pick.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            let Some(&turn) = turns.get((pick >> 8) as usize % turns.len().max(1)) else { break };
+            let Some(&turn) = random.pick(&turns) else { break };
             game.play_turn(turn).expect("a listed turn is legal");
         }
     }

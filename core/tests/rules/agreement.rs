@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use nonaga_core::{Cell, Half, HalfTurn, Position, Refusal, Side, Turn};
+use nonaga_core::{Cell, Half, HalfTurn, Position, Refusal, Rng, Side, Turn};
 
 use crate::kinds::Kinds;
 use crate::slow::{At, Bounds, Slow, cell};
-use crate::steered::{Aim, Random, ring, row, shifted_start};
+use crate::steered::{Aim, ring, row, shifted_start};
 
 /// Asks the fast rules and the slow for everything; the legal turns of the slow are given.
 pub fn agree(fast: &Position, slow: &Slow, turns: &[Turn]) {
@@ -108,7 +108,7 @@ fn cells(set: &BTreeSet<At>) -> Vec<Cell> {
 
 /// A player of games that compares at every half-turn.
 struct Comparison {
-    random: Random,
+    random: Rng,
     kinds: Kinds,
     /// The hash of every position that was met, and what it is up to translation.
     hashes: Vec<(u64, Slow)>,
@@ -116,7 +116,7 @@ struct Comparison {
 
 impl Comparison {
     fn new(seed: u64) -> Self {
-        Self { random: Random(seed), kinds: Kinds::default(), hashes: Vec::new() }
+        Self { random: Rng::new(seed), kinds: Kinds::default(), hashes: Vec::new() }
     }
 
     /// Plays some turns for an aim.

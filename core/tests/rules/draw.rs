@@ -1,11 +1,13 @@
 //! Games that nobody wins.
 
 use nonaga_core::game::MOST_TURNS;
-use nonaga_core::{Cell, Draw, Game, Outcome, Position, Refusal, Relocation, Side, Slide, Turn};
+use nonaga_core::{
+    Cell, Draw, Game, Outcome, Position, Refusal, Relocation, Rng, Side, Slide, Turn,
+};
 
 use crate::diagram::diagram;
 use crate::slow::{Slow, outcome};
-use crate::steered::{Aim, Random};
+use crate::steered::Aim;
 
 /// Both sides move a token and a disc and back again.
 const THERE_AND_BACK: [&str; 4] =
@@ -87,7 +89,7 @@ o o o o o o o b r *
 
 #[test]
 fn two_hundred_turns_without_a_winner_are_a_draw() {
-    let mut random = Random(200);
+    let mut random = Rng::new(200);
     let mut game = Game::default();
     let mut positions = vec![Slow::of(game.position())];
     while game.outcome() == Outcome::Open {
