@@ -429,7 +429,7 @@ mod tests {
     }
 
     #[test]
-    fn all_discs_stay_near_the_anchor_and_the_list_of_places_long_enough() {
+    fn all_discs_stay_near_the_anchor_and_all_places_are_listed() {
         let mut anchors = BTreeSet::new();
         let eastern = |next: &Position| next.discs().iter().map(|disc| disc.q as i32).sum();
         for_each_field(eastern, |field| {
@@ -437,7 +437,15 @@ mod tests {
                 field.discs.iter().all(|&disc| field.anchor.index.distance(disc) < REACH as u8)
             );
             assert_eq!(field.anchor.index_of(field.anchor.cell), Some(field.anchor.index));
-            assert!(field.rim().len() <= RIM);
+            let discs: BTreeSet<Cell> = field.discs.iter().map(|&disc| field.cell(disc)).collect();
+            let is_place = |cell: &Cell| {
+                let contacts = neighbours(*cell).filter(|cell| discs.contains(cell)).count();
+                !discs.contains(cell) && contacts >= 2
+            };
+            let places = discs.iter().copied().flat_map(neighbours).filter(is_place);
+            let rim: Vec<Cell> = field.rim().iter().map(|&place| field.cell(place)).collect();
+            assert_eq!(rim.len(), BTreeSet::from_iter(&rim).len(), "each place once");
+            assert_eq!(BTreeSet::from_iter(rim), places.collect());
             anchors.insert(field.anchor.cell);
         });
         assert!(anchors.len() > 3, "the anchor has moved");

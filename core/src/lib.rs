@@ -1,4 +1,4 @@
-//! The rules of Nonaga and its opponent, without std and without allocation.
+#![doc = include_str!("../README.md")]
 #![no_std]
 #![forbid(unsafe_code)]
 

@@ -22,12 +22,18 @@ pub fn agree(fast: &Position, slow: &Slow, turns: &[Turn]) {
     agree_on_refusals(fast, slow);
 }
 
-fn agree_on_turns(fast: &Position, known: &[Turn]) {
-    let mut turns: Vec<Turn> = Vec::new();
-    let _ = fast.for_each_turn(|turn| {
+/// Every legal turn, as the fast rules list them.
+pub fn all_turns(position: &Position) -> Vec<Turn> {
+    let mut turns = Vec::new();
+    let _ = position.for_each_turn(|turn| {
         turns.push(turn);
         ControlFlow::<()>::Continue(())
     });
+    turns
+}
+
+fn agree_on_turns(fast: &Position, known: &[Turn]) {
+    let mut turns = all_turns(fast);
     assert_eq!(fast.count_turns() as usize, turns.len(), "{fast}");
     turns.sort();
     let mut known = known.to_vec();
