@@ -5,9 +5,9 @@
 use embassy_futures::join::join;
 use embassy_futures::select::{Either, select};
 use embassy_time::{Duration, Instant, Timer};
-use nonaga_app::paint::{FrameBuffer, Renderer, Strip};
 use nonaga_app::{App, Effect, Event, Keypad, Millis, RecordKind};
 use nonaga_boards::CHOSEN;
+use rowpaint::{FrameBuffer, Renderer, Strip};
 
 use crate::channels::{
     HURRIED, LIGHT, NEWS, News, Number, QUESTION, QUIET, Record, SAVES, SOUNDS, WANTED,

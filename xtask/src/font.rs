@@ -1,15 +1,8 @@
-//! Turns a TrueType font into the small grey-scale fonts of the game.
+//! Turns a TrueType font into the small grey-scale fonts of rowpaint.
 //!
 //! Only needed when a size or a character is added, so it hides behind a feature:
-//! `cargo run -p xtask --features font -- font path/to/RobotoCondensed app/src/paint/font`
-//! (on Debian the path is that of the package fonts-roboto-unhinted). A `.font` file is, little-endian:
-//!
-//! | bytes | meaning |
-//! |---|---|
-//! | 4 | number of glyphs (two bytes), line height, ascent |
-//! | 8 a glyph | character (two bytes), start of its pixels (two bytes, in units of two bytes), width, height, signed left edge, top below the line's top |
-//! | 1 a glyph | advance |
-//! | rest | pixels, two a byte, low half first, 0 (nothing) to 15 (all ink); every glyph starts on an even byte |
+//! `cargo run -p xtask --features font -- font path/to/RobotoCondensed paint/roboto`
+//! (on Debian the path is that of the package fonts-roboto-unhinted). `rowpaint::BitmapFont` describes the bytes.
 
 use std::{fs, path::PathBuf};
 
@@ -25,10 +18,10 @@ const EXTRA: &str = "ŒœŸ–—‘’‚“”„…€−×";
 
 /// File name, weight of the original, size in pixels.
 const FONTS: [(&str, &str, f32); 4] = [
-    ("tiny", "Medium", 13.0),
-    ("text", "Medium", 16.0),
-    ("title", "Bold", 20.0),
-    ("huge", "Bold", 32.0),
+    ("medium-13", "Medium", 13.0),
+    ("medium-16", "Medium", 16.0),
+    ("bold-20", "Bold", 20.0),
+    ("bold-32", "Bold", 32.0),
 ];
 
 /// Writes all sizes into a folder, from the font files whose path up to the weight is given.

@@ -1,11 +1,11 @@
 //! The menu of a game under way.
 
 use heapless::Vec;
+use rowpaint::DisplayList;
 
 use super::{Dialog, DialogKind, Page, Play, Screen, SettingsList, Transition, chrome};
 use crate::input::Input;
 use crate::input::PadDirection;
-use crate::paint::DisplayList;
 use crate::session::Context;
 use crate::session::{redo_point, undo_point};
 use crate::sound::Cue;

@@ -1,17 +1,17 @@
 //! The settings.
 
 use heapless::Vec;
+use rowpaint::DisplayList;
 
 use super::{Page, Transition, chrome};
 use crate::input::Input;
 use crate::input::PadDirection;
-use crate::paint::DisplayList;
 use crate::session::Context;
 use crate::sound::Cue;
 use crate::store::RecordKind;
-use crate::store::{Animation, Settings, Warning};
+use crate::store::{Animation, Settings, Theme, Warning};
 use crate::texts::{Language, Text, fill};
-use crate::ui::{MenuRow, MenuValue, Theme};
+use crate::ui::{MenuRow, MenuValue};
 
 /// The list of settings.
 #[derive(Default)]

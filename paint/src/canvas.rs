@@ -5,12 +5,9 @@
 
 use core::ops::Range;
 
-use embedded_graphics::{
-    Pixel,
-    geometry::Size,
-    pixelcolor::{Rgb565, raw::RawU16},
-    prelude::IntoStorage,
-};
+use embedded_graphics::{Pixel, geometry::Size, pixelcolor::Rgb565, prelude::IntoStorage};
+
+use crate::rgb::Rgb;
 
 /// A screen in memory. A pixel is an RGB565 value in big-endian byte order.
 pub trait Canvas {
@@ -41,51 +38,13 @@ impl<'a> Band<'a> {
     }
 }
 
-/// A colour ready to be painted: RGB565 in the processor's own byte order.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Colour(pub(crate) u16);
-
 /// Nothing of a colour covers a pixel.
 pub(crate) const NONE: i32 = 0;
 /// The colour covers the pixel wholly.
 pub(crate) const FULL: i32 = 32;
 
-/// The bits of the channels with room between them: green above, red and blue below.
-const SPREAD: u32 = 0x07e0_f81f;
-
-impl Colour {
-    /// From eight bits a channel, as `0xRRGGBB`.
-    pub(crate) const fn new(rgb: u32) -> Self {
-        let [_, red, green, blue] = rgb.to_be_bytes();
-        Self((red as u16 >> 3) << 11 | (green as u16 >> 2) << 5 | blue as u16 >> 3)
-    }
-
-    /// Red and blue apart from green, so that one multiplication blends them all.
-    const fn spread(self) -> u32 {
-        (self.0 as u32 | (self.0 as u32) << 16) & SPREAD
-    }
-
-    /// This colour with `alpha` of 32 chrome of `over` laid on it.
-    pub(crate) const fn mixed(self, over: Colour, alpha: i32) -> Colour {
-        self.mixed_spread(over.spread(), alpha)
-    }
-
-    const fn mixed_spread(self, over: u32, alpha: i32) -> Colour {
-        let under = self.spread();
-        let sum =
-            (over.wrapping_sub(under).wrapping_mul(alpha as u32) >> 5).wrapping_add(under) & SPREAD;
-        Colour((sum | sum >> 16) as u16)
-    }
-}
-
-impl From<Colour> for Rgb565 {
-    fn from(colour: Colour) -> Self {
-        RawU16::new(colour.0).into()
-    }
-}
-
 /// Fills the pixels `from..to` of a row; what lies outside of the row is left out.
-pub(crate) fn fill(row: &mut [u16], from: i32, to: i32, colour: Colour) {
+pub(crate) fn fill(row: &mut [u16], from: i32, to: i32, colour: Rgb) {
     let from = from.max(0) as usize;
     let to = (to.max(0) as usize).min(row.len());
     if from < to {
@@ -95,7 +54,7 @@ pub(crate) fn fill(row: &mut [u16], from: i32, to: i32, colour: Colour) {
 
 /// Fills a few pixels: without the preparations that pay for many.
 #[inline]
-pub(crate) fn fill_few(row: &mut [u16], pixels: Range<i32>, colour: Colour) {
+pub(crate) fn fill_few(row: &mut [u16], pixels: Range<i32>, colour: Rgb) {
     let from = pixels.start.max(0) as usize;
     let to = (pixels.end.max(0) as usize).min(row.len());
     if from < to {
@@ -106,10 +65,10 @@ pub(crate) fn fill_few(row: &mut [u16], pixels: Range<i32>, colour: Colour) {
 /// Lays a colour on pixels from `left` on to the right and, the same, from `right` on to the left,
 /// as much as `covers` say, in 32nds. Where both meet in one pixel it is painted once.
 #[inline(never)] // small enough for the few registers that the chip has, which it is not as a part of its callers
-pub(crate) fn mix_edges(row: &mut [u16], left: i32, right: i32, covers: &[u8], colour: Colour) {
+pub(crate) fn mix_edges(row: &mut [u16], left: i32, right: i32, covers: &[u8], colour: Rgb) {
     let over = colour.spread();
     let blend = |pixel: &mut u16, cover: u8| {
-        *pixel = Colour(u16::from_be(*pixel)).mixed_spread(over, cover.into()).0.to_be();
+        *pixel = Rgb(u16::from_be(*pixel)).mixed_spread(over, cover.into()).0.to_be();
     };
     let (mut left, mut right) = (left as usize, right as usize);
     for &cover in covers {
@@ -152,16 +111,16 @@ pub(crate) fn fill_all(pixels: &mut [u16], stored: u16) {
     rest.fill(pair);
 }
 
-/// Lays `alpha` of 32 chrome of a colour on one pixel of a row.
+/// Lays `alpha` of 32 parts of a colour on one pixel of a row.
 #[inline]
-pub(crate) fn mix(row: &mut [u16], x: i32, colour: Colour, alpha: i32) {
+pub(crate) fn mix(row: &mut [u16], x: i32, colour: Rgb, alpha: i32) {
     if let Some(pixel) = row.get_mut(x as usize) {
-        *pixel = Colour(u16::from_be(*pixel)).mixed(colour, alpha).0.to_be();
+        *pixel = Rgb(u16::from_be(*pixel)).mixed(colour, alpha).0.to_be();
     }
 }
 
-/// Lays `alpha` of 32 chrome of a colour on the pixels `from..to` of a row.
-pub(crate) fn wash(row: &mut [u16], from: i32, to: i32, colour: Colour, alpha: i32) {
+/// Lays `alpha` of 32 parts of a colour on the pixels `from..to` of a row.
+pub(crate) fn wash(row: &mut [u16], from: i32, to: i32, colour: Rgb, alpha: i32) {
     if alpha == FULL {
         return fill(row, from, to, colour);
     }
@@ -173,7 +132,7 @@ pub(crate) fn wash(row: &mut [u16], from: i32, to: i32, colour: Colour, alpha: i
         // Neighbours are mostly of one colour, which is then mixed once.
         if under != Some(*pixel) {
             under = Some(*pixel);
-            washed = Colour(u16::from_be(*pixel)).mixed_spread(over, alpha).0.to_be();
+            washed = Rgb(u16::from_be(*pixel)).mixed_spread(over, alpha).0.to_be();
         }
         *pixel = washed;
     }
@@ -181,7 +140,7 @@ pub(crate) fn wash(row: &mut [u16], from: i32, to: i32, colour: Colour, alpha: i
 
 /// A pixel as embedded-graphics has it, and as it stands in a row.
 pub(crate) fn loaded(pixel: u16) -> Rgb565 {
-    Colour(u16::from_be(pixel)).into()
+    Rgb(u16::from_be(pixel)).into()
 }
 
 /// The way back.
@@ -199,32 +158,6 @@ pub(crate) fn draw_pixels(
         let (x, y) = (point.x as u32, point.y as u32);
         if x < size.width && y < size.height {
             rows[(y * size.width + x) as usize] = stored(colour);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn mixing_stays_within_one_step_of_the_exact_blend() {
-        let channels = |c: Colour| [c.0 >> 11, c.0 >> 5 & 63, c.0 & 31].map(i32::from);
-        let mut seed = 1_u32;
-        for _ in 0..20_000 {
-            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            let (under, over) = (Colour(seed as u16), Colour((seed >> 16) as u16));
-            for alpha in [0, 1, 9, 16, 31, 32] {
-                for ((u, o), m) in channels(under)
-                    .into_iter()
-                    .zip(channels(over))
-                    .zip(channels(under.mixed(over, alpha)))
-                {
-                    let exact = (u * (32 - alpha) + o * alpha) as f32 / 32.0;
-                    assert!((m as f32 - exact).abs() <= 1.0, "{under:?} {over:?} {alpha}");
-                }
-            }
-            assert_eq!((under.mixed(over, NONE), under.mixed(over, FULL)), (under, over));
         }
     }
 }

@@ -6,26 +6,27 @@
 
 use core::ops::Range;
 
-use crate::paint::canvas::{FULL, NONE};
-use crate::paint::geometry::{SUB, SubPoint};
+use crate::canvas::{FULL, NONE};
+use crate::geometry::{SUB, SubPoint};
 
-/// A kind of shape.
+/// The outline of a badge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Shape {
+pub enum RoundShape {
+    /// A circle.
     Circle,
-    /// Stands on a side.
+    /// A regular hexagon that stands on a side.
     Hexagon,
 }
 
 /// The largest radius of a shape: 30 pixels.
 const LARGEST: i32 = 30 * SUB;
-/// DirtyRows and edge pixels of a quarter of the largest shape.
+/// Rows and edge pixels of a quarter of the largest shape.
 const ROWS: usize = 32;
 const EDGE: usize = 64;
 
 /// One row of a quarter of a shape.
 #[derive(Clone, Copy)]
-pub(crate) struct MaskRow<'a> {
+pub(crate) struct CoverageRow<'a> {
     /// How many pixels it touches, from the middle.
     pub(crate) touched: i32,
     /// How many of these it covers wholly.
@@ -34,8 +35,8 @@ pub(crate) struct MaskRow<'a> {
     pub(crate) edge: &'a [u8],
 }
 
-impl MaskRow<'_> {
-    const EMPTY: MaskRow<'static> = MaskRow { touched: 0, solid: 0, edge: &[] };
+impl CoverageRow<'_> {
+    const EMPTY: CoverageRow<'static> = CoverageRow { touched: 0, solid: 0, edge: &[] };
 
     /// How much of a pixel it covers, counted from the middle, 0 to 32.
     pub(crate) fn cover(&self, n: i32) -> i32 {
@@ -62,14 +63,14 @@ struct Coverage {
 /// of a column and of a row of pixels (or else where two of them meet).
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct CoverageKey {
-    shape: Shape,
+    shape: RoundShape,
     radius: u16,
     centred: [bool; 2],
 }
 
 impl Coverage {
     const EMPTY: Coverage = Coverage {
-        key: CoverageKey { shape: Shape::Circle, radius: 0, centred: [false; 2] },
+        key: CoverageKey { shape: RoundShape::Circle, radius: 0, centred: [false; 2] },
         rows: [[0; 3]; ROWS],
         count: 0,
         edge: [0; EDGE],
@@ -81,8 +82,8 @@ impl Coverage {
         let [first_x, first_y] = key.centred.map(|centred| if centred { 0 } else { SUB / 2 });
         let inverse = (1 << 20) / radius.max(1);
         let cover = |dx: i32, dy: i32| match key.shape {
-            Shape::Circle => circle(radius, inverse, dx, dy),
-            Shape::Hexagon => hexagon(radius, dx, dy),
+            RoundShape::Circle => circle(radius, inverse, dx, dy),
+            RoundShape::Hexagon => hexagon(radius, dx, dy),
         };
         let mut touched = radius / SUB + 2;
         let mut used = 0;
@@ -90,7 +91,7 @@ impl Coverage {
         for (n, row) in self.rows.iter_mut().enumerate() {
             let dy = first_y + n as i32 * SUB;
             let cover = |x: i32| cover(first_x + x * SUB, dy);
-            // DirtyRows only become shorter on the way out.
+            // Rows only become shorter on the way out.
             while touched > 0 && cover(touched - 1) == NONE {
                 touched -= 1;
             }
@@ -114,18 +115,18 @@ impl Coverage {
     }
 
     #[inline]
-    fn row(&self, n: i32) -> MaskRow<'_> {
+    fn row(&self, n: i32) -> CoverageRow<'_> {
         match self.rows.get(n as usize) {
             Some(&[touched, solid, start]) if n < i32::from(self.count) => {
                 let (start, end) =
                     (usize::from(start), usize::from(start) + usize::from(touched - solid));
-                MaskRow {
+                CoverageRow {
                     touched: touched.into(),
                     solid: solid.into(),
                     edge: self.edge.get(start..end).unwrap_or(&[]),
                 }
             }
-            _ => MaskRow::EMPTY,
+            _ => CoverageRow::EMPTY,
         }
     }
 }
@@ -147,25 +148,25 @@ fn hexagon(radius: i32, dx: i32, dy: i32) -> i32 {
 
 /// Coverages made so far. A picture of the field needs a handful at a time.
 pub(crate) struct Coverages {
-    coverages: [Coverage; MASKS],
+    coverages: [Coverage; COVERAGES],
     next: usize,
 }
 
 /// How many coverages are kept.
-const MASKS: usize = 16;
+const COVERAGES: usize = 16;
 
 impl Coverages {
     pub(crate) const fn new() -> Self {
-        Self { coverages: [Coverage::EMPTY; MASKS], next: 0 }
+        Self { coverages: [Coverage::EMPTY; COVERAGES], next: 0 }
     }
 
     /// Up to three shapes around one place, made ready if they are new.
     pub(crate) fn stencils<const N: usize>(
         &mut self,
-        shapes: [(Shape, SubPoint, i32); N],
+        shapes: [(RoundShape, SubPoint, i32); N],
     ) -> [Stencil<'_>; N] {
-        const { assert!(N < MASKS) };
-        let mut found = [(MASKS, 0, 0); N];
+        const { assert!(N < COVERAGES) };
+        let mut found = [(COVERAGES, 0, 0); N];
         for n in 0..N {
             let (shape, at, radius) = shapes[n];
             let [x, y] = [at.x, at.y].map(|place| (i32::from(place) + SUB / 4) >> 3);
@@ -175,10 +176,10 @@ impl Coverages {
             let coverage = kept.unwrap_or_else(|| {
                 // The oldest one goes, unless it is one of those just asked for.
                 while found.iter().any(|&(coverage, ..)| coverage == self.next) {
-                    self.next = (self.next + 1) % MASKS;
+                    self.next = (self.next + 1) % COVERAGES;
                 }
                 let coverage = self.next;
-                self.next = (self.next + 1) % MASKS;
+                self.next = (self.next + 1) % COVERAGES;
                 self.coverages[coverage].make(key);
                 coverage
             });
@@ -244,7 +245,7 @@ impl<'a> Stencil<'a> {
     }
 
     /// What it covers of a row.
-    pub(crate) fn row(&self, y: i32) -> MaskRow<'a> {
+    pub(crate) fn row(&self, y: i32) -> CoverageRow<'a> {
         self.coverage.row(self.number(y))
     }
 
@@ -254,12 +255,12 @@ impl<'a> Stencil<'a> {
     }
 
     /// The pixels of a row that it touches.
-    pub(crate) fn touched(&self, row: &MaskRow) -> Range<i32> {
+    pub(crate) fn touched(&self, row: &CoverageRow) -> Range<i32> {
         self.left + 1 - row.touched..self.right + row.touched
     }
 
     /// The pixels of a row that it covers wholly.
-    pub(crate) fn solid(&self, row: &MaskRow) -> Range<i32> {
+    pub(crate) fn solid(&self, row: &CoverageRow) -> Range<i32> {
         self.left + 1 - row.solid..self.right + row.solid
     }
 }
@@ -278,7 +279,7 @@ mod tests {
     }
 
     /// Compares all pixels around a shape with what a finer grid says; corners may differ a little more than edges.
-    fn check(shape: Shape, allowed: f64, inside: impl Fn(f64, f64, f64) -> bool) {
+    fn check(shape: RoundShape, allowed: f64, inside: impl Fn(f64, f64, f64) -> bool) {
         for (x, y, radius) in
             [(512, 512, 400), (504, 520, 333), (520, 512, 96), (512, 504, 40), (512, 512, 448)]
         {
@@ -308,19 +309,19 @@ mod tests {
 
     #[test]
     fn a_circle_covers_what_a_circle_covers() {
-        check(Shape::Circle, 4.5, |dx, dy, r| dx * dx + dy * dy < r * r);
+        check(RoundShape::Circle, 4.5, |dx, dy, r| dx * dx + dy * dy < r * r);
     }
 
     #[test]
     fn a_hexagon_covers_what_a_hexagon_covers() {
-        check(Shape::Hexagon, 7.0, |dx, dy, r| {
+        check(RoundShape::Hexagon, 7.0, |dx, dy, r| {
             dy < r * 0.75_f64.sqrt() && dx + dy / 3_f64.sqrt() < r
         });
     }
 
     #[test]
     fn the_largest_shapes_have_room() {
-        for shape in [Shape::Circle, Shape::Hexagon] {
+        for shape in [RoundShape::Circle, RoundShape::Hexagon] {
             for (centre, radius) in [(512, LARGEST), (520, LARGEST), (520, LARGEST - 5)] {
                 let mut coverages = Coverages::new();
                 let [stencil] =

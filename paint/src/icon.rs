@@ -1,35 +1,36 @@
 //! Small signs drawn from bars and circles, at any size.
 
-use crate::paint::brush::Brush;
-use crate::paint::canvas::{Colour, FULL};
-use crate::paint::coverage::Shape;
-use crate::paint::geometry::SubPoint;
-use crate::paint::shape::{Convex, bar};
+use crate::brush::Brush;
+use crate::canvas::FULL;
+use crate::coverage::RoundShape;
+use crate::geometry::SubPoint;
+use crate::polygon::{ConvexPolygon, bar};
+use crate::rgb::Rgb;
 
 /// A small sign.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Icon {
-    /// May not be moved this turn.
+    /// A padlock.
     Lock,
-    /// Look out: the opponent wins here.
-    Threat,
-    /// Done, right.
+    /// An exclamation mark.
+    Exclamation,
+    /// A tick.
     Tick,
-    /// Not possible, wrong.
+    /// A diagonal cross.
     Cross,
-    /// There is more above.
+    /// A triangle that points up.
     Up,
-    /// There is more below.
+    /// A triangle that points down.
     Down,
-    /// There is more to the left.
+    /// A triangle that points to the left.
     Left,
-    /// There is more to the right.
+    /// A triangle that points to the right.
     Right,
-    /// The battery is being charged.
+    /// A flash of lightning.
     Bolt,
-    /// The pad, all four ways.
+    /// A directional pad.
     Pad,
-    /// Well done.
+    /// A star with five points.
     Star,
 }
 
@@ -40,18 +41,18 @@ const STAR: [[(i32, i32); 5]; 2] = [
 ];
 
 /// Draws a sign that reaches `size` sixteenths of a pixel from its middle.
-pub(crate) fn draw(brush: &mut Brush, at: SubPoint, size: i32, icon: Icon, colour: Colour) {
+pub(crate) fn draw(brush: &mut Brush, at: SubPoint, size: i32, icon: Icon, colour: Rgb) {
     // Places are given in eighths of the size.
     let spot = |x: i32, y: i32| at.shifted((x * size / 8) as i16, (y * size / 8) as i16);
-    let mut shape = |corners: &[SubPoint]| Convex::new(corners).fill(brush, colour);
+    let mut shape = |corners: &[SubPoint]| ConvexPolygon::new(corners).fill(brush, colour);
     match icon {
         Icon::Lock => {
             shape(&[spot(-5, -1), spot(5, -1), spot(5, 7), spot(-5, 7)]);
-            brush.ring(Shape::Circle, spot(0, -2), (size / 2, size / 4), colour, FULL);
+            brush.ring(RoundShape::Circle, spot(0, -2), (size / 2, size / 4), colour, FULL);
         }
-        Icon::Threat => {
+        Icon::Exclamation => {
             shape(&[spot(-2, -8), spot(2, -8), spot(1, 3), spot(-1, 3)]);
-            brush.shape(Shape::Circle, spot(0, 6), size / 4, colour, FULL);
+            brush.shape(RoundShape::Circle, spot(0, 6), size / 4, colour, FULL);
         }
         Icon::Tick => {
             shape(&bar(spot(-6, 0), spot(-2, 5), size / 3));

@@ -1,23 +1,26 @@
-//! Words: four sizes of one font with every accent the six languages need.
-//!
-//! The letters are those of Roboto Condensed (see `font/LICENSE`), drawn once into `font/*.font` by
-//! `cargo xtask font`; that command's source describes the bytes.
+//! Fonts of grey-scale pixels: measuring, breaking and drawing lines of text.
 
-use crate::paint::brush::Brush;
-use crate::paint::canvas::{Colour, mix};
+use crate::brush::Brush;
+use crate::canvas::mix;
+use crate::rgb::Rgb;
 
-/// A size of letters.
+/// A font of grey-scale pixels: any bytes in the format of this crate's own fonts, such as those in [`roboto`].
+///
+/// A font is, little-endian:
+///
+/// | bytes | meaning |
+/// |---|---|
+/// | 4 | number of glyphs (two bytes), line height, ascent |
+/// | 8 a glyph | character (two bytes), start of its pixels (two bytes, in units of two bytes), width, height, signed left edge, top below the line's top |
+/// | 1 a glyph | advance |
+/// | rest | pixels, two a byte, low half first, 0 (nothing) to 15 (all ink); every glyph starts on an even byte |
+///
+/// The glyphs are sorted by character and begin with all of printable ASCII.
+///
+/// [`roboto`]: crate::roboto
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(u8)]
-pub enum Font {
-    /// Key help and captions.
-    Tiny,
-    /// Menus and messages.
-    Text,
-    /// Titles.
-    Title,
-    /// The name of the game.
-    Huge,
+pub struct BitmapFont {
+    data: &'static [u8],
 }
 
 /// Where a line of text stands within its area.
@@ -35,6 +38,10 @@ pub enum Align {
 const HEAD: usize = 4;
 const ENTRY: usize = 8;
 
+/// Every font begins with printable ASCII, without a gap: its first character and how many there are.
+const FIRST: u32 = 0x20;
+const ASCII: usize = 0x5f;
+
 /// How much ink the sixteen greys of a font are, in 32nds.
 const GREYS: [u8; 16] = [0, 2, 4, 6, 9, 11, 13, 15, 17, 19, 21, 23, 26, 28, 30, 32];
 
@@ -48,49 +55,50 @@ struct Glyph {
     pixels: &'static [u8],
 }
 
-impl Font {
-    const fn data(self) -> &'static [u8] {
-        match self {
-            Font::Tiny => include_bytes!("font/tiny.font"),
-            Font::Text => include_bytes!("font/text.font"),
-            Font::Title => include_bytes!("font/title.font"),
-            Font::Huge => include_bytes!("font/huge.font"),
-        }
+impl BitmapFont {
+    /// The font with these bytes.
+    ///
+    /// # Panics
+    ///
+    /// If there are fewer bytes than the tables of its glyphs need, or fewer glyphs than printable ASCII has.
+    pub const fn new(data: &'static [u8]) -> Self {
+        let count = u16::from_le_bytes([data[0], data[1]]) as usize;
+        assert!(count >= ASCII && data.len() >= HEAD + count * (ENTRY + 1));
+        Self { data }
     }
 
-    /// DirtyRows from the top of the highest accent to the end of the deepest tail.
-    pub const fn height(self) -> i16 {
-        self.data()[2] as i16
+    /// Rows from the top of the highest accent to the end of the deepest tail.
+    pub const fn height(&self) -> i16 {
+        self.data[2] as i16
     }
 
-    /// DirtyRows from the top of the line to the foot of the letters.
-    pub const fn ascent(self) -> i16 {
-        self.data()[3] as i16
+    /// Rows from the top of the line to the foot of the letters.
+    pub const fn ascent(&self) -> i16 {
+        self.data[3] as i16
     }
 
-    /// DirtyRows from the foot of the letters to the top of a capital without accent.
-    pub fn capital(self) -> i16 {
+    /// Rows from the foot of the letters to the top of a capital without accent.
+    pub fn capital(&self) -> i16 {
         self.glyph('H').height as i16
     }
 
     /// True when the font can draw this character.
-    pub fn has(self, character: char) -> bool {
+    pub fn has(&self, character: char) -> bool {
         self.find(character).is_some()
     }
 
-    fn count(self) -> usize {
-        let data = self.data();
+    fn count(&self) -> usize {
+        let data = self.data;
         usize::from(u16::from_le_bytes([data[0], data[1]]))
     }
 
-    fn find(self, character: char) -> Option<usize> {
-        let data = self.data();
+    fn find(&self, character: char) -> Option<usize> {
+        let data = self.data;
         let wanted = u32::from(character);
-        // ASCII comes first and without a gap.
-        if (0x20..0x7f).contains(&wanted) {
-            return Some(wanted as usize - 0x20);
+        if (FIRST..FIRST + ASCII as u32).contains(&wanted) {
+            return Some((wanted - FIRST) as usize);
         }
-        let (mut low, mut high) = (0x5f, self.count());
+        let (mut low, mut high) = (ASCII, self.count());
         while low < high {
             let middle = (low + high) / 2;
             let at = HEAD + middle * ENTRY;
@@ -107,10 +115,10 @@ impl Font {
     }
 
     /// The letter, or a question mark for one the font does not have.
-    fn glyph(self, character: char) -> Glyph {
-        let data = self.data();
+    fn glyph(&self, character: char) -> Glyph {
+        let data = self.data;
         let count = self.count();
-        let index = self.find(character).unwrap_or('?' as usize - 0x20);
+        let index = self.find(character).unwrap_or('?' as usize - FIRST as usize);
         let entry = &data[HEAD + index * ENTRY..][..ENTRY];
         let advances = HEAD + count * ENTRY;
         let start = advances + count + 2 * usize::from(u16::from_le_bytes([entry[2], entry[3]]));
@@ -126,28 +134,28 @@ impl Font {
     }
 
     /// How many pixels wide a line of text is.
-    pub fn width(self, text: &str) -> i16 {
+    pub fn width(&self, text: &str) -> i16 {
         text.chars().map(|character| self.glyph(character).advance as i16).sum()
     }
 
     /// Breaks text into lines at most `width` pixels wide, at spaces and at line ends.
     /// A single word that is wider than a line stays whole.
-    pub fn lines(self, text: &str, width: i16) -> WrappedLines<'_> {
-        WrappedLines { font: self, rest: Some(text), width }
+    pub fn lines<'a>(&self, text: &'a str, width: i16) -> WrappedLines<'a> {
+        WrappedLines { font: *self, rest: Some(text), width }
     }
 
     /// True when the text broken into lines needs at most `lines` of them and no line is wider than `width`.
-    /// Every text of the game is tested with this at the place where it is shown.
-    pub fn fits(self, text: &str, width: i16, lines: usize) -> bool {
+    /// For tests of an application's texts.
+    pub fn fits(&self, text: &str, width: i16, lines: usize) -> bool {
         self.lines(text, width).count() <= lines
             && self.lines(text, width).all(|line| self.width(line) <= width)
     }
 }
 
-/// The lines of a text; see [`Font::lines`].
+/// The lines of a text; see [`BitmapFont::lines`].
 #[derive(Clone)]
 pub struct WrappedLines<'a> {
-    font: Font,
+    font: BitmapFont,
     rest: Option<&'a str>,
     width: i16,
 }
@@ -187,7 +195,13 @@ fn stays(first: char) -> bool {
 }
 
 /// Draws a line of text with its upper left corner at `x`, `y`.
-pub(crate) fn draw(brush: &mut Brush, font: Font, (x, y): (i16, i16), text: &str, colour: Colour) {
+pub(crate) fn draw(
+    brush: &mut Brush,
+    font: &BitmapFont,
+    (x, y): (i16, i16),
+    text: &str,
+    colour: Rgb,
+) {
     let mut pen = i32::from(x);
     for character in text.chars() {
         let glyph = font.glyph(character);
@@ -214,17 +228,18 @@ mod tests {
     use std::{string::String, vec::Vec};
 
     use super::*;
+    use crate::roboto::{BOLD_20, BOLD_32, MEDIUM_13, MEDIUM_16};
 
-    const FONTS: [Font; 4] = [Font::Tiny, Font::Text, Font::Title, Font::Huge];
+    const FONTS: [&BitmapFont; 4] = [&MEDIUM_13, &MEDIUM_16, &BOLD_20, &BOLD_32];
 
     #[test]
-    fn every_font_has_the_letters_of_six_languages() {
+    fn every_font_has_the_letters_of_western_europe() {
         let letters = "ÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸ àâæçéèêëîïôœùûüÿ « » ’ … – \
                        ÄÖÜß äöü „ “ ÁÍÓÚÑ áíóúñ ¿ ¡ ÀÈÉÌÒÙ àèéìòù ÀÇÈÉÍÏÒÓÚÜ àçèéíïòóúü l·l × − €";
         for font in FONTS {
             let missing: String =
                 letters.chars().chain(' '..='~').filter(|&c| !font.has(c)).collect();
-            assert_eq!(missing, "", "{font:?}");
+            assert_eq!(missing, "");
             assert!(!font.has('ж'));
         }
     }
@@ -234,7 +249,7 @@ mod tests {
         for font in FONTS {
             for letter in (' '..='ÿ').filter(|&letter| font.has(letter)) {
                 let glyph = font.glyph(letter);
-                assert!(glyph.top + glyph.height <= font.height().into(), "{letter} in {font:?}");
+                assert!(glyph.top + glyph.height <= font.height().into(), "{letter}");
                 assert_eq!(glyph.pixels.len() as i32, (glyph.width * glyph.height + 1) / 2);
             }
         }
@@ -269,11 +284,11 @@ mod tests {
 
     #[test]
     fn a_mark_or_a_number_after_a_space_stays_with_its_word() {
-        let width = Font::Tiny.width("Deux sont réunis");
-        let lines: Vec<&str> = Font::Tiny.lines("Deux sont réunis : bougez !", width).collect();
+        let width = MEDIUM_13.width("Deux sont réunis");
+        let lines: Vec<&str> = MEDIUM_13.lines("Deux sont réunis : bougez !", width).collect();
         assert_eq!(lines, ["Deux sont", "réunis : bougez !"]);
-        let width = Font::Tiny.width("Gagner en");
-        assert_eq!(Font::Tiny.lines("Gagner en 2", width).collect::<Vec<_>>(), ["Gagner", "en 2"]);
+        let width = MEDIUM_13.width("Gagner en");
+        assert_eq!(MEDIUM_13.lines("Gagner en 2", width).collect::<Vec<_>>(), ["Gagner", "en 2"]);
     }
 
     #[test]

@@ -5,36 +5,36 @@
 
 use core::ops::Range;
 
-use crate::paint::canvas::{
-    Band, Colour, FULL, NONE, copy_sides, fill_all, fill_few, mix, mix_edges,
-};
-use crate::paint::coverage::Stencil;
+use crate::canvas::{Band, FULL, NONE, copy_sides, fill_all, fill_few, mix, mix_edges};
+use crate::coverage::Stencil;
+use crate::rgb::Rgb;
+use crate::stylesheet::noise;
 
 /// Most rows of something with a rim, and most pixels that a sprite keeps.
 const TALLEST: usize = 65;
 const PIXELS: usize = 320;
 /// How many sprites are kept.
-const STAMPS: usize = 4;
+const SPRITES: usize = 4;
 
 /// How something with a rim is painted.
 #[derive(Clone, Copy)]
 pub(crate) struct Coat {
-    pub(crate) rim: Colour,
+    pub(crate) rim: Rgb,
     /// The face at its top, in its middle and at its bottom: light falls from above.
-    pub(crate) face: [Colour; 3],
+    pub(crate) face: [Rgb; 3],
     /// Streaks in the face: their colour, and the number of their pattern.
-    pub(crate) grain: Option<(Colour, u8)>,
+    pub(crate) grain: Option<(Rgb, u8)>,
     /// A shadow that hides what is below it: its colour, and how many rows further down it lies.
-    pub(crate) shadow: Option<(Colour, i32)>,
+    pub(crate) shadow: Option<(Rgb, i32)>,
 }
 
 /// What a sprite is made for.
 #[derive(Clone, Copy, PartialEq)]
 struct SpriteKey {
     coverages: [u32; 2],
-    rim: Colour,
-    face: [Colour; 3],
-    shadow: Option<(Colour, i32)>,
+    rim: Rgb,
+    face: [Rgb; 3],
+    shadow: Option<(Rgb, i32)>,
 }
 
 /// One row: everything is counted in pixels from the middle.
@@ -46,7 +46,7 @@ struct SpriteRow {
     face: u8,
     /// Where its edge begins in the coverage, and the colour of that.
     edge: u8,
-    edge_colour: Colour,
+    edge_colour: Rgb,
     /// Where the pixels between edge and face begin.
     pixels: u16,
     /// The colour of the face, as it stands in a row.
@@ -63,7 +63,7 @@ struct Sprite {
 /// The sprites made last. A picture is painted a few rows at a time, and nearly all of them show discs that can
 /// be taken and discs that cannot, red tokens and black ones.
 pub(crate) struct Sprites {
-    sprites: [Sprite; STAMPS],
+    sprites: [Sprite; SPRITES],
     next: usize,
 }
 
@@ -74,12 +74,12 @@ impl Sprites {
             solid: 0,
             face: 0,
             edge: 0,
-            edge_colour: Colour(0),
+            edge_colour: Rgb(0),
             pixels: 0,
             colour: 0,
         };
         const EMPTY: Sprite = Sprite { key: None, rows: [ROW; TALLEST], pixels: [0; PIXELS] };
-        Self { sprites: [EMPTY; STAMPS], next: 0 }
+        Self { sprites: [EMPTY; SPRITES], next: 0 }
     }
 
     /// Paints a rim and the face within it, from a sprite if there is one already.
@@ -100,7 +100,7 @@ impl Sprites {
         let known = self.sprites.iter().position(|sprite| sprite.key == Some(key));
         let n = known.unwrap_or_else(|| {
             let n = self.next;
-            self.next = (n + 1) % STAMPS;
+            self.next = (n + 1) % SPRITES;
             self.sprites[n].make(rim, face, coat);
             self.sprites[n].key = Some(key);
             n
@@ -184,14 +184,7 @@ impl Sprite {
     }
 
     /// Draws a streak of grain in every fourth row, somewhere in the middle of the face.
-    fn streaks(
-        &self,
-        band: &mut Band,
-        rows: &Range<i32>,
-        rim: &Stencil,
-        colour: Colour,
-        number: u8,
-    ) {
+    fn streaks(&self, band: &mut Band, rows: &Range<i32>, rim: &Stencil, colour: Rgb, number: u8) {
         let top = rim.top();
         for (y, pixels) in band.lines(rim.rows(rows)) {
             let n = y - top;
@@ -211,7 +204,7 @@ impl Sprite {
         if rim.overlaps(face) {
             for (y, pixels) in band.lines(rim.rows(rows)) {
                 let (around, within) = (rim.row(y), face.row(y));
-                let colour = Colour(u16::from_be(self.rows[(y - rim.top()) as usize].colour));
+                let colour = Rgb(u16::from_be(self.rows[(y - rim.top()) as usize].colour));
                 for n in around.solid..within.touched {
                     let (left, right) = (face.left - n, face.right + n);
                     mix(pixels, left, colour, within.cover(n));
@@ -222,19 +215,13 @@ impl Sprite {
     }
 }
 
-/// A number without a pattern.
-pub(crate) const fn noise(n: i32) -> i32 {
-    let mixed = (n as u32).wrapping_mul(0x9e37_79b1);
-    ((mixed ^ mixed >> 15).wrapping_mul(0x85eb_ca77) >> 8) as i32
-}
-
-/// Lays the shadow of a shape that lies `drop` rows further up on whatever is there, `alpha` of 32 chrome.
+/// Lays the shadow of a shape that lies `drop` rows further up on whatever is there, `alpha` of 32 parts.
 pub(crate) fn cast(
     band: &mut Band,
     rows: &Range<i32>,
     shape: &Stencil,
     drop: i32,
-    (colour, alpha): (Colour, i32),
+    (colour, alpha): (Rgb, i32),
 ) {
     // Above the middle it lies below the shape itself.
     let below = shape.rows(&(rows.start - drop..rows.end - drop));
@@ -253,7 +240,7 @@ pub(crate) fn cast(
 mod tests {
     use super::{
         super::{
-            coverage::{Coverages, Shape},
+            coverage::{Coverages, RoundShape},
             geometry::SubPoint,
         },
         *,
@@ -261,13 +248,8 @@ mod tests {
 
     #[test]
     fn the_largest_disc_has_room() {
-        let coat = Coat {
-            rim: Colour(1),
-            face: [Colour(2); 3],
-            grain: None,
-            shadow: Some((Colour(3), 3)),
-        };
-        for shape in [Shape::Circle, Shape::Hexagon] {
+        let coat = Coat { rim: Rgb(1), face: [Rgb(2); 3], grain: None, shadow: Some((Rgb(3), 3)) };
+        for shape in [RoundShape::Circle, RoundShape::Hexagon] {
             let mut coverages = Coverages::new();
             let at = SubPoint::new(808, 808);
             let [rim, face] = coverages.stencils([(shape, at, 480), (shape, at, 440)]);

@@ -10,15 +10,15 @@ use embedded_graphics::{
     primitives::Rectangle,
 };
 
-use super::canvas::{self, Canvas, stored};
-use super::dirty_rows::DirtyRows;
+use crate::canvas::{self, Canvas, stored};
+use crate::dirty_rows::DirtyRows;
 
 /// A screen in memory, RGB565 big-endian, row after row: rows that follow each other can be sent as they lie.
 ///
 /// An empty one is all zeros, so that a static one takes no room in the firmware's image.
 ///
 /// ```
-/// use nonaga_app::paint::FrameBuffer;
+/// use rowpaint::FrameBuffer;
 /// let frame = FrameBuffer::<240, 135>::new();
 /// assert_eq!(frame.bytes(10..12).len(), 2 * 240 * 2);
 /// ```

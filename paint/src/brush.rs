@@ -2,11 +2,12 @@
 
 use core::ops::Range;
 
-use crate::paint::canvas::{Band, Colour, FULL, NONE, fill_few, mix, mix_edges, wash};
-use crate::paint::coverage::{Coverages, Shape, Stencil};
-use crate::paint::geometry::SubPoint;
-use crate::paint::sprite::{Coat, Sprites, cast};
-use crate::ui::{Ink, Theme};
+use crate::canvas::{Band, FULL, NONE, fill_few, mix, mix_edges, wash};
+use crate::coverage::{Coverages, RoundShape, Stencil};
+use crate::geometry::SubPoint;
+use crate::rgb::Rgb;
+use crate::sprite::{Coat, Sprites, cast};
+use crate::stylesheet::{PaletteIndex, Stylesheet};
 
 /// Everything that painting an item needs.
 pub(crate) struct Brush<'a> {
@@ -14,27 +15,27 @@ pub(crate) struct Brush<'a> {
     pub(crate) band: Band<'a>,
     /// The rows to be painted.
     pub(crate) rows: Range<i32>,
-    /// The colours.
-    pub(crate) theme: Theme,
-    /// Shapes made ready.
+    /// The colours, fonts and badge styles.
+    pub(crate) stylesheet: &'static Stylesheet,
+    /// Shapes worked out so far.
     pub(crate) coverages: &'a mut Coverages,
-    /// Discs and tokens made ready.
+    /// Badges worked out so far.
     pub(crate) sprites: &'a mut Sprites,
 }
 
 /// Something with a rim: where it is, and the radii of its rim and face.
 #[derive(Clone, Copy)]
 pub(crate) struct Rimmed {
-    pub(crate) shape: Shape,
+    pub(crate) shape: RoundShape,
     pub(crate) at: SubPoint,
     pub(crate) rim: i32,
     pub(crate) face: i32,
 }
 
 impl Brush<'_> {
-    /// The colour for a purpose.
-    pub(crate) fn colour(&self, ink: Ink) -> Colour {
-        self.theme.colour(ink)
+    /// A colour of the palette.
+    pub(crate) fn colour(&self, index: PaletteIndex) -> Rgb {
+        self.stylesheet.colour(index)
     }
 
     /// The rows of an item that are to be painted.
@@ -42,13 +43,13 @@ impl Brush<'_> {
         i32::from(from).max(self.rows.start)..i32::from(to).min(self.rows.end)
     }
 
-    /// Lays a thin layer of colour on a shape, `alpha` of 32 chrome.
+    /// Lays a thin layer of colour on a shape, `alpha` of 32 parts.
     pub(crate) fn shape(
         &mut self,
-        shape: Shape,
+        shape: RoundShape,
         at: SubPoint,
         radius: i32,
-        colour: Colour,
+        colour: Rgb,
         alpha: i32,
     ) {
         let [stencil] = self.coverages.stencils([(shape, at, radius)]);
@@ -62,13 +63,13 @@ impl Brush<'_> {
         }
     }
 
-    /// Lays a colour between a shape and the same shape with a smaller radius, `alpha` of 32 chrome.
+    /// Lays a colour between a shape and the same shape with a smaller radius, `alpha` of 32 parts.
     pub(crate) fn ring(
         &mut self,
-        shape: Shape,
+        shape: RoundShape,
         at: SubPoint,
         radii: (i32, i32),
-        colour: Colour,
+        colour: Rgb,
         alpha: i32,
     ) {
         let [outer, hole] = self.coverages.stencils([(shape, at, radii.0), (shape, at, radii.1)]);
@@ -104,18 +105,17 @@ impl Brush<'_> {
         self.sprites.paint(&mut self.band, &self.rows, &rim, &face, coat);
     }
 
-    /// Lays a shadow of this shape on whatever is below it, some rows further down, `alpha` of 32 chrome.
+    /// Lays a shadow of this shape on whatever is below it, `drop` rows further down: a colour and its alpha of 32 parts.
     pub(crate) fn shadow(
         &mut self,
-        shape: Shape,
+        shape: RoundShape,
         at: SubPoint,
         radius: i32,
         drop: i32,
-        alpha: i32,
+        layer: (Rgb, i32),
     ) {
-        let colour = self.colour(Ink::Shadow);
         let [shape] = self.coverages.stencils([(shape, at, radius)]);
-        cast(&mut self.band, &self.rows, &shape, drop, (colour, alpha));
+        cast(&mut self.band, &self.rows, &shape, drop, layer);
     }
 }
 

@@ -4,9 +4,10 @@ use core::ops::Range;
 
 use heapless::Vec;
 
-use crate::paint::brush::Brush;
-use crate::paint::canvas::{Colour, FULL, NONE, fill, mix};
-use crate::paint::geometry::{SUB, SubPoint, square_root};
+use crate::brush::Brush;
+use crate::canvas::{FULL, NONE, fill, mix};
+use crate::geometry::{SUB, SubPoint, square_root};
+use crate::rgb::Rgb;
 
 /// Most corners of a shape.
 const CORNERS: usize = 8;
@@ -20,13 +21,13 @@ struct Edge {
 }
 
 /// A shape without dents.
-pub(crate) struct Convex {
+pub(crate) struct ConvexPolygon {
     sides: Vec<Edge, CORNERS>,
     columns: Range<i32>,
     rows: Range<i32>,
 }
 
-impl Convex {
+impl ConvexPolygon {
     /// The shape with these corners, clockwise as seen on the screen.
     pub(crate) fn new(corners: &[SubPoint]) -> Self {
         let mut sides = Vec::new();
@@ -66,7 +67,7 @@ impl Convex {
     }
 
     /// Fills it.
-    pub(crate) fn fill(&self, brush: &mut Brush, colour: Colour) {
+    pub(crate) fn fill(&self, brush: &mut Brush, colour: Rgb) {
         let rows = self.rows.start.max(brush.rows.start)..self.rows.end.min(brush.rows.end);
         for (y, row) in brush.band.lines(rows) {
             // Without dents there is one run of full pixels: come in from both ends until it begins.
