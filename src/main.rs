@@ -5,11 +5,13 @@
 #![no_std]
 #![no_main]
 
+mod board;
+mod boot_loop;
 mod channels;
+mod display;
 mod hot;
 mod panic;
-mod restarts;
-mod screen;
+
 mod tasks;
 
 use core::mem;
@@ -25,13 +27,13 @@ use embassy_rp::watchdog::Watchdog;
 use embassy_rp::{bind_interrupts, dma, interrupt, peripherals::DMA_CH0};
 use embassy_time::Instant;
 use nonaga_app::{App, Key, Keypad, RecordKind, TABLE_ENTRIES};
-use nonaga_boards::CHOSEN;
 use nonaga_core::search::Search;
 use rowpaint::Renderer;
 use static_cell::{ConstStaticCell, StaticCell};
 
+use board::CHOSEN;
 use channels::{QUESTION, Thought};
-use screen::Screen;
+use display::Display;
 use tasks::game::{BLACK, Game, Picture, millis};
 use tasks::storage::Storage;
 use tasks::{backlight, battery, game, keys, sound, storage, think, watchdog};
@@ -76,13 +78,13 @@ fn main() -> ! {
 #[inline(never)]
 fn start(app: &'static mut App) {
     static STORAGE: StaticCell<Storage> = StaticCell::new();
-    static EASEL: ConstStaticCell<Renderer> =
+    static RENDERER: ConstStaticCell<Renderer> =
         ConstStaticCell::new(Renderer::new(CHOSEN.device().size));
 
-    let wires = nonaga_boards::wire(embassy_rp::init(Default::default()));
+    let wires = board::wire(embassy_rp::init(Default::default()));
     defmt::info!("Nonaga {=str} on {=str}", env!("CARGO_PKG_VERSION"), CHOSEN.title);
     let watchdog = Watchdog::new(wires.watchdog);
-    let leave_the_game = restarts::note(&watchdog);
+    let leave_the_game = boot_loop::count_reset(&watchdog);
 
     // Levels that must hold for as long as the device is on. A pin that is dropped falls low.
     mem::forget(wires.power.map(|pin| Output::new(pin, Level::High)));
@@ -90,7 +92,7 @@ fn start(app: &'static mut App) {
     mem::forget(wires.led.map(|led| led.map(|pin| Output::new(pin, dark))));
 
     // The panel first: its own waits are most of the time to the first picture.
-    let screen = Screen::new(wires.screen);
+    let screen = Display::new(wires.panel);
 
     let storage = STORAGE.init_with(|| Storage::new(wires.flash));
     QUESTION.prepare();
@@ -104,7 +106,7 @@ fn start(app: &'static mut App) {
     // SAFETY: taken here only, once; the panic screen takes it when no task runs any more.
     let picture = unsafe { &mut *addr_of_mut!(PICTURE) };
     let (keypad, shown) = (Keypad::new(), Instant::MIN);
-    let game = Game { app, renderer: EASEL.take(), picture, screen, keypad, shown };
+    let game = Game { app, renderer: RENDERER.take(), picture, screen, keypad, shown };
     urgent.spawn(once(game::play(game)));
     urgent.spawn(once(backlight::fade(wires.backlight)));
     urgent.spawn(once(storage::keep(storage)));

@@ -12,10 +12,10 @@ use embedded_graphics::mono_font::{MonoTextStyle, ascii::FONT_9X15};
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use embedded_graphics::text::{Baseline, Text};
-use nonaga_boards::CHOSEN;
 
-use crate::restarts;
-use crate::screen::Screen;
+use crate::board::{self, CHOSEN};
+use crate::boot_loop;
+use crate::display::Display;
 
 /// Time to read the message.
 const READ: Duration = Duration::from_secs(3);
@@ -31,7 +31,7 @@ fn panic(info: &PanicInfo) -> ! {
         defmt::error!("{}", defmt::Display2Format(info));
         show(info);
     }
-    restarts::restart()
+    boot_loop::reset_chip()
 }
 
 /// A fault of the processor is a bug like any other.
@@ -46,8 +46,8 @@ unsafe fn HardFault(frame: &cortex_m_rt::ExceptionFrame) -> ! {
 fn show(info: &PanicInfo) {
     pac::DMA.chan_abort().write(|w| w.set_chan_abort(0xffff));
     // SAFETY: interrupts are off and this function does not return to the code that owned them.
-    let mut wires = nonaga_boards::wire(unsafe { embassy_rp::Peripherals::steal() });
-    let mut panel = Screen::new(wires.screen);
+    let mut wires = board::wire(unsafe { embassy_rp::Peripherals::steal() });
+    let mut display = Display::new(wires.panel);
     // SAFETY: as above.
     let picture = unsafe { &mut *addr_of_mut!(crate::PICTURE) };
 
@@ -67,7 +67,7 @@ fn show(info: &PanicInfo) {
         let _ =
             Text::with_baseline(&digits, Point::new(8, y + 28), style, Baseline::Top).draw(picture);
     }
-    panel.send_blocking(0, picture.bytes(0..CHOSEN.panel.height));
+    display.send_blocking(0, picture.bytes(0..CHOSEN.panel.height));
     wires.backlight.set_config(&Config::default());
     let _ = wires.backlight.set_duty_cycle_fully_on();
     block_for(READ);

@@ -1,12 +1,33 @@
-//! The boards the game runs on: one file a board, each with its facts and nothing else.
+//! The boards that the game runs on.
 //!
-//! Every board's data is here on the host too, so the desktop program can imitate a board and the
-//! emulator learns its pins from the same words as the firmware. With the feature `wiring` the
-//! chosen board also hands out its pins as embassy peripherals.
+//! ```
+//! use nonaga_boards::Board;
+//!
+//! let board = Board::by_name("picosystem").unwrap();
+//! assert_eq!((board.panel.width, board.panel.height), (240, 240));
+//! assert_eq!(board.pins.sound, Some(11));
+//! assert!(Board::ALL.contains(board));
+//! ```
+//!
+//! Every file in `src/boards` is one board: panel, pins and keys, nothing else. [`Board`] holds them
+//! as plain numbers, for the firmware, the desktop program and the emulator alike. With the feature
+//! `wiring` each board's module also has `wire`, which sorts the chip's peripherals by their use.
+//!
+//! | where | what |
+//! |---|---|
+//! | `src/boards/` | the boards, one file each |
+//! | `src/macros.rs` | `board!`, which they invoke |
+//! | `src/families.rs` | what the boards of one maker share |
+//! | [`Panel`], [`Pins`] | what a board file states |
+//! | `wiring` | the same as embassy peripherals |
+//!
+//! `README.md` says how to add a board.
 #![no_std]
 
 #[macro_use]
 mod macros;
+#[macro_use]
+mod families;
 mod panel;
 mod pins;
 #[cfg(test)]
@@ -17,24 +38,27 @@ pub mod wiring;
 use nonaga_app::{Device, Extras};
 
 pub use panel::{Madctl, Panel};
-pub use pins::{Battery, Bus, Keys, Led, Pins};
+pub use pins::{BatteryGauge, KeyPins, LedPins, Pins, SpiPins};
 
-/// Everything that is known about one board.
+/// The facts about one board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// The cargo feature and the name on the command line, such as `pico-lcd-1-3`.
+    /// The cargo feature and the name on the command line: the name of its file with `-` for `_`.
     pub name: &'static str,
-    /// The name the maker gave it, as the About screen shows it.
+    /// The maker's name for it, shown on the About screen.
     pub title: &'static str,
     /// Flash memory in bytes.
     pub flash: usize,
-    /// The panel and how its memory shows on the glass.
+    /// The panel, and which part of its memory is visible.
     pub panel: Panel,
     /// What is wired to which pin.
     pub pins: Pins,
 }
 
 impl Board {
+    /// All boards: the reference first, the others in the order of their names.
+    pub const ALL: &'static [Board] = BOARDS;
+
     /// The board with this name.
     ///
     /// ```
@@ -46,7 +70,7 @@ impl Board {
         Self::ALL.iter().find(|board| board.name == name)
     }
 
-    /// What the game has to know of this board.
+    /// What the app needs to know about this board.
     pub const fn device(&self) -> Device {
         Device {
             size: (self.panel.width, self.panel.height),
@@ -63,15 +87,5 @@ impl Board {
     }
 }
 
-boards! {
-    pico_lcd_1_3: "pico-lcd-1-3",
-    pico_lcd_1_14: "pico-lcd-1-14",
-    pico_lcd_2: "pico-lcd-2",
-    picosystem: "picosystem",
-    pico_display: "pico-display",
-    pico_display_2_0: "pico-display-2-0",
-    pico_display_2_8: "pico-display-2-8",
-    t_display: "t-display",
-    picoboy_color: "picoboy-color",
-    picopad: "picopad",
-}
+// The modules of the boards and the list `BOARDS`, written by `build.rs`.
+include!(concat!(env!("OUT_DIR"), "/boards.rs"));

@@ -1,48 +1,14 @@
-//! The form that a board file fills in, and what becomes of it.
+//! `board!`, which every board file invokes.
 //!
-//! A board file says a pin once, by embassy's name for it. `board!` makes two things of that word: a
-//! number in [`Board`](crate::Board), on every host, and, with the board's feature, the peripheral
-//! in [`Wiring`](crate::wiring::Wiring). A pin that is used twice does not compile: embassy's
-//! peripherals can be moved only once.
+//! A board file names each pin once, as embassy does. The macro turns the name into a number in
+//! [`Board`](crate::Board) and, with the feature `wiring`, into the peripheral in
+//! [`Wiring`](crate::wiring::Wiring). A pin that is used twice does not compile for the chip:
+//! embassy's peripherals can be moved only once.
 
-/// Lists the boards: their modules, `Board::ALL`, and the one that the features choose.
-macro_rules! boards {
-    ($($module:ident: $feature:literal,)*) => {
-        $(mod $module;)*
-
-        impl Board {
-            /// All boards; the first is the reference.
-            pub const ALL: &'static [Board] = &[$($module::board($feature)),*];
-        }
-
-        $(
-            #[cfg(all(feature = "wiring", feature = $feature))]
-            pub use $module::{ScreenWires, Spi, wire};
-
-            /// The board that this firmware is for.
-            #[cfg(feature = $feature)]
-            pub const CHOSEN: Board = $module::board($feature);
-        )*
-
-        #[cfg(all(feature = "wiring", not(any($(feature = $feature),*))))]
-        compile_error!(concat!("no board is chosen: add --features with one of", $(" ", $feature),*));
-        not_two! { $($feature)* }
-    };
-}
-
-/// Refuses two boards at once: every board against all that follow it in the list.
-macro_rules! not_two {
-    ($feature:literal $($other:literal)*) => {
-        #[cfg(all(feature = $feature, any($(feature = $other),*)))]
-        compile_error!(concat!("two boards are chosen, ", $feature, " and another: choose one"));
-        not_two! { $($other)* }
-    };
-    () => {};
-}
-
-/// One board. Fields in `$( )?` may be left out; the order is fixed so that all files read alike.
+/// One board. Fields in `$( )?` are optional; the order is fixed so that all files read alike.
 macro_rules! board {
     (
+        name: $name:literal,
         title: $title:literal,
         flash: $flash:literal MB,
         panel: $width:literal x $height:literal at ($x:literal, $y:literal) madctl $madctl:literal,
@@ -64,23 +30,26 @@ macro_rules! board {
             $(, charging: $charging:ident)? $(, vbus: $vbus:ident)? },)?
         $(led: $level:ident { red: $red:ident $(, green: $green:ident, blue: $blue:ident)? },)?
     ) => {
-        pub(crate) const fn board(name: &'static str) -> crate::Board {
+        /// What is known about this board.
+        pub const BOARD: crate::Board = {
             #[allow(unused_imports, reason = "not every board has every part")]
-            use crate::{Battery, Board, Bus, Keys, Led, Madctl, Panel, Pins, pins::number as n};
+            use crate::{
+                BatteryGauge, Board, KeyPins, LedPins, Madctl, Panel, Pins, SpiPins, pins::number as n,
+            };
             Board {
-                name,
+                name: $name,
                 title: $title,
                 flash: $flash * 1024 * 1024,
                 panel: Panel { width: $width, height: $height, x: $x, y: $y, madctl: Madctl($madctl) },
                 pins: Pins {
-                    bus: Bus { spi: n::$spi, sck: n::$sck, mosi: n::$mosi },
+                    bus: SpiPins { spi: n::$spi, sck: n::$sck, mosi: n::$mosi },
                     cs: n::$cs,
                     dc: n::$dc,
                     reset: maybe!($(n::$reset)?),
                     backlight: n::$backlight,
                     tearing: maybe!($(n::$tearing)?),
                     power: maybe!($(n::$power)?),
-                    keys: Keys {
+                    keys: KeyPins {
                         up: maybe!($(n::$up)?),
                         down: maybe!($(n::$down)?),
                         left: maybe!($(n::$left)?),
@@ -92,13 +61,13 @@ macro_rules! board {
                         y: maybe!($(n::$ky)?),
                     },
                     sound: maybe!($(n::$sound)?),
-                    battery: maybe!($(Battery {
+                    battery: maybe!($(BatteryGauge {
                         adc: n::$adc,
                         divider: $divider,
                         charging: maybe!($(n::$charging)?),
                         vbus: maybe!($(n::$vbus)?),
                     })?),
-                    led: maybe!($(Led {
+                    led: maybe!($(LedPins {
                         red: n::$red,
                         green: maybe!($(n::$green)?),
                         blue: maybe!($(n::$blue)?),
@@ -106,30 +75,27 @@ macro_rules! board {
                     })?),
                 },
             }
-        }
+        };
 
         /// The SPI block of this board's panel.
         #[cfg(feature = "wiring")]
-        #[allow(dead_code, unreachable_pub, reason = "only the chosen board's is used")]
-        pub type Spi = embassy_rp::peripherals::$spi;
+        pub type PanelSpi = embassy_rp::peripherals::$spi;
 
         /// The wires of this board's panel.
         #[cfg(feature = "wiring")]
-        #[allow(dead_code, unreachable_pub, reason = "only the chosen board's is used")]
-        pub type ScreenWires = crate::wiring::ScreenWires<
-            Spi,
+        pub type PanelWires = crate::wiring::SpiPanelWires<
+            PanelSpi,
             embassy_rp::peripherals::$sck,
             embassy_rp::peripherals::$mosi,
         >;
 
-        /// Hands out the peripherals of this board, each by what it is for.
+        /// Takes the chip's peripherals and sorts this board's by what they are for.
         #[cfg(feature = "wiring")]
-        #[allow(dead_code, unreachable_pub, reason = "only the chosen board's is used")]
-        pub fn wire(p: embassy_rp::Peripherals) -> crate::wiring::Wiring<ScreenWires> {
+        pub fn wire(p: embassy_rp::Peripherals) -> crate::wiring::Wiring<PanelWires> {
             #[allow(unused_imports, reason = "not every board has every part")]
             use crate::wiring::{BatteryWires, Wiring};
             Wiring {
-                screen: ScreenWires {
+                panel: PanelWires {
                     spi: p.$spi,
                     sck: p.$sck,
                     mosi: p.$mosi,
@@ -171,7 +137,7 @@ macro_rules! board {
     };
 }
 
-/// `Some` of what a board has, `None` of what it lacks.
+/// `Some` of a field that the board file has, `None` of one that it leaves out.
 macro_rules! maybe {
     () => {
         None
@@ -193,14 +159,36 @@ macro_rules! active_low {
 /// The PWM slice and channel behind a pin: slice `(gpio >> 1) & 7`, channel A for even pins.
 #[cfg(feature = "wiring")]
 macro_rules! pwm {
+    ($p:ident PIN_0) => { pwm!(@ $p PWM_SLICE0 new_output_a PIN_0) };
+    ($p:ident PIN_1) => { pwm!(@ $p PWM_SLICE0 new_output_b PIN_1) };
+    ($p:ident PIN_2) => { pwm!(@ $p PWM_SLICE1 new_output_a PIN_2) };
+    ($p:ident PIN_3) => { pwm!(@ $p PWM_SLICE1 new_output_b PIN_3) };
     ($p:ident PIN_4) => { pwm!(@ $p PWM_SLICE2 new_output_a PIN_4) };
+    ($p:ident PIN_5) => { pwm!(@ $p PWM_SLICE2 new_output_b PIN_5) };
+    ($p:ident PIN_6) => { pwm!(@ $p PWM_SLICE3 new_output_a PIN_6) };
+    ($p:ident PIN_7) => { pwm!(@ $p PWM_SLICE3 new_output_b PIN_7) };
+    ($p:ident PIN_8) => { pwm!(@ $p PWM_SLICE4 new_output_a PIN_8) };
+    ($p:ident PIN_9) => { pwm!(@ $p PWM_SLICE4 new_output_b PIN_9) };
+    ($p:ident PIN_10) => { pwm!(@ $p PWM_SLICE5 new_output_a PIN_10) };
     ($p:ident PIN_11) => { pwm!(@ $p PWM_SLICE5 new_output_b PIN_11) };
     ($p:ident PIN_12) => { pwm!(@ $p PWM_SLICE6 new_output_a PIN_12) };
     ($p:ident PIN_13) => { pwm!(@ $p PWM_SLICE6 new_output_b PIN_13) };
+    ($p:ident PIN_14) => { pwm!(@ $p PWM_SLICE7 new_output_a PIN_14) };
     ($p:ident PIN_15) => { pwm!(@ $p PWM_SLICE7 new_output_b PIN_15) };
     ($p:ident PIN_16) => { pwm!(@ $p PWM_SLICE0 new_output_a PIN_16) };
+    ($p:ident PIN_17) => { pwm!(@ $p PWM_SLICE0 new_output_b PIN_17) };
+    ($p:ident PIN_18) => { pwm!(@ $p PWM_SLICE1 new_output_a PIN_18) };
+    ($p:ident PIN_19) => { pwm!(@ $p PWM_SLICE1 new_output_b PIN_19) };
     ($p:ident PIN_20) => { pwm!(@ $p PWM_SLICE2 new_output_a PIN_20) };
+    ($p:ident PIN_21) => { pwm!(@ $p PWM_SLICE2 new_output_b PIN_21) };
+    ($p:ident PIN_22) => { pwm!(@ $p PWM_SLICE3 new_output_a PIN_22) };
+    ($p:ident PIN_23) => { pwm!(@ $p PWM_SLICE3 new_output_b PIN_23) };
+    ($p:ident PIN_24) => { pwm!(@ $p PWM_SLICE4 new_output_a PIN_24) };
+    ($p:ident PIN_25) => { pwm!(@ $p PWM_SLICE4 new_output_b PIN_25) };
     ($p:ident PIN_26) => { pwm!(@ $p PWM_SLICE5 new_output_a PIN_26) };
+    ($p:ident PIN_27) => { pwm!(@ $p PWM_SLICE5 new_output_b PIN_27) };
+    ($p:ident PIN_28) => { pwm!(@ $p PWM_SLICE6 new_output_a PIN_28) };
+    ($p:ident PIN_29) => { pwm!(@ $p PWM_SLICE6 new_output_b PIN_29) };
     (@ $p:ident $slice:ident $new:ident $pin:ident) => {
         embassy_rp::pwm::Pwm::$new($p.$slice, $p.$pin, embassy_rp::pwm::Config::default())
     };

@@ -1,6 +1,6 @@
-//! The ST7789 panel of a board: which part of its 240×320 memory is glass, and which way up.
+//! The ST7789 panel of a board: which part of its 240×320 memory is visible, and in which orientation.
 
-/// An ST7789 panel: its picture and where that picture lies in the controller's memory.
+/// An ST7789 panel: its size and where it lies in the controller's memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Panel {
     /// Width of the picture in pixels, the way the player holds the board.
@@ -11,7 +11,7 @@ pub struct Panel {
     pub x: u16,
     /// Rows of memory above the picture, after orientation.
     pub y: u16,
-    /// How the controller walks through its memory.
+    /// The order in which the controller scans its memory.
     pub madctl: Madctl,
 }
 
@@ -30,7 +30,7 @@ impl Madctl {
         self.0 & 0x40 != 0
     }
 
-    /// Rows and columns change places (MV): the picture is landscape.
+    /// Rows and columns are swapped (MV): the picture is landscape.
     pub const fn swaps(self) -> bool {
         self.0 & 0x20 != 0
     }

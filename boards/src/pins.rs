@@ -1,38 +1,38 @@
-//! What is wired to which pin, as plain GPIO numbers.
+//! The pins of a board as GPIO numbers.
 
 use nonaga_app::{Key, KeySet};
 
-/// Every wire between the RP2040 and the rest of a board.
+/// What each pin of the RP2040 is connected to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pins {
     /// The SPI bus to the panel.
-    pub bus: Bus,
-    /// The panel listens while this is low.
+    pub bus: SpiPins,
+    /// Chip select of the panel, active low.
     pub cs: u8,
-    /// Low: a command; high: its data.
+    /// Data/command: low for a command, high for its data.
     pub dc: u8,
-    /// A low pulse resets the panel.
+    /// Reset of the panel, active low.
     pub reset: Option<u8>,
-    /// Backlight, high is lit.
+    /// Backlight, active high.
     pub backlight: u8,
-    /// The panel's tearing line: high while it does not read its memory.
+    /// The panel's tearing effect line: high while it does not read its memory.
     pub tearing: Option<u8>,
-    /// Must be high for the panel to have power at all.
+    /// Power of the panel, active high.
     pub power: Option<u8>,
-    /// The keys, low when pressed.
-    pub keys: Keys,
+    /// The keys, active low.
+    pub keys: KeyPins,
     /// Piezo or small speaker.
     pub sound: Option<u8>,
-    /// Battery gauge.
-    pub battery: Option<Battery>,
-    /// Light beside the screen.
-    pub led: Option<Led>,
+    /// BatteryGauge gauge.
+    pub battery: Option<BatteryGauge>,
+    /// LED beside the screen.
+    pub led: Option<LedPins>,
 }
 
-/// The SPI bus to the panel.
+/// The SPI pins of the panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bus {
-    /// Which of the two SPI blocks.
+pub struct SpiPins {
+    /// Which of the two SPI blocks: 0 or 1.
     pub spi: u8,
     /// Clock.
     pub sck: u8,
@@ -40,10 +40,10 @@ pub struct Bus {
     pub mosi: u8,
 }
 
-/// The keys that a board has.
+/// The pins of the keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "a key is called what it is called")]
-pub struct Keys {
+#[expect(missing_docs, reason = "the names say it")]
+pub struct KeyPins {
     pub up: Option<u8>,
     pub down: Option<u8>,
     pub left: Option<u8>,
@@ -55,8 +55,8 @@ pub struct Keys {
     pub y: Option<u8>,
 }
 
-impl Keys {
-    /// Every key with its pin, in the order of [`Key::ALL`]; `None` for those that the board lacks.
+impl KeyPins {
+    /// Every key with its pin, in the order of [`Key::ALL`]; `None` where the board has no such key.
     pub const fn each(&self) -> [(Key, Option<u8>); 9] {
         [
             (Key::Up, self.up),
@@ -71,7 +71,7 @@ impl Keys {
         ]
     }
 
-    /// Which keys there are.
+    /// The keys that the board has.
     pub(crate) const fn set(&self) -> KeySet {
         let each = self.each();
         let (mut there, mut count, mut n) = ([Key::A; 9], 0, 0);
@@ -88,30 +88,30 @@ impl Keys {
 
 /// How a board measures its battery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Battery {
+pub struct BatteryGauge {
     /// The ADC pin.
     pub adc: u8,
-    /// The battery has this many times the voltage at the pin.
+    /// Ratio of the voltage divider: battery voltage over voltage at the pin.
     pub divider: u8,
-    /// Low while the charger works, if the board tells.
+    /// Low while charging, where the board has such a line.
     pub charging: Option<u8>,
-    /// High while there is USB power, if the board tells.
+    /// High while there is USB power, where the board has such a line.
     pub vbus: Option<u8>,
 }
 
-impl Battery {
-    /// Empty and full, in millivolts, of the single lithium cell that all these boards take.
+impl BatteryGauge {
+    /// Empty and full, in millivolts: all these boards take a single lithium cell.
     const EMPTY: u32 = 2_800;
     const FULL: u32 = 4_100;
-    /// The ADC's reference in millivolts and its largest value.
+    /// The ADC's reference in millivolts, and its full scale.
     const REFERENCE: u32 = 3_300;
     const TOP: u32 = 4_095;
 
-    /// How full the battery is, in percent, when the ADC reads this.
+    /// The state of charge in percent for a reading of the ADC.
     ///
     /// ```
     /// let battery = nonaga_boards::Board::by_name("picosystem").unwrap().pins.battery.unwrap();
-    /// // 3.45 V, half way between empty and full, arrive as a third: 1.15 V of 3.3 V.
+    /// // 3.45 V, half way between empty and full, are a third at the pin: 1.15 V of 3.3 V.
     /// assert_eq!(battery.percent((1150 * 4095 / 3300) as u16), 49);
     /// assert_eq!((battery.percent(0), battery.percent(4095)), (0, 100));
     /// ```
@@ -127,25 +127,25 @@ impl Battery {
     }
 }
 
-/// A light beside the screen.
+/// An LED beside the screen, of one or three colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Led {
-    /// The red part, or the only one.
+pub struct LedPins {
+    /// Red, or the only colour.
     pub red: u8,
-    /// The green part.
+    /// Green.
     pub green: Option<u8>,
-    /// The blue part.
+    /// Blue.
     pub blue: Option<u8>,
-    /// Lit by a low level.
+    /// On at a low level.
     pub active_low: bool,
 }
 
-/// The pins by the names that embassy gives them, so that a board file writes `PIN_7` once and gets
-/// the number for its data and the peripheral for its wiring.
+/// GPIO numbers under embassy's names, so that `board!` gets number and peripheral from the one `PIN_7`
+/// in a board file.
 pub(crate) mod number {
     macro_rules! numbers {
         ($($name:ident = $number:literal)*) => {
-            $(#[allow(dead_code, reason = "a pin that no board uses")] pub(crate) const $name: u8 = $number;)*
+            $(#[allow(dead_code, reason = "not every pin is used by a board")] pub(crate) const $name: u8 = $number;)*
         };
     }
     numbers! {

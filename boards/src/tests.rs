@@ -1,14 +1,15 @@
-//! Checks of every board file against the RP2040's and the ST7789's own rules.
+//! Checks every board file against the datasheets of the RP2040 and the ST7789.
 
 extern crate std;
 
 use crate::{Board, Panel};
 use std::collections::BTreeMap;
 use std::format;
+use std::path::Path;
 use std::string::String;
 use std::vec::Vec;
 
-/// Every wire of a board with a name for it.
+/// Every pin that a board uses, with its use.
 fn wires(board: &Board) -> Vec<(String, u8)> {
     let pins = &board.pins;
     let mut wires: Vec<(String, u8)> = [
@@ -37,12 +38,43 @@ fn wires(board: &Board) -> Vec<(String, u8)> {
     wires
 }
 
+/// The features of the firmware package, which are its boards.
+fn features() -> Vec<&'static str> {
+    let manifest = include_str!("../../Cargo.toml");
+    let (_, features) = manifest.split_once("[features]\n").expect("Cargo.toml has features");
+    let lines = features.lines().take_while(|line| !line.starts_with('['));
+    lines.filter_map(|line| line.strip_suffix(" = []")).collect()
+}
+
 #[test]
-fn ten_boards_with_ten_names() {
-    let names: std::collections::BTreeSet<_> = Board::ALL.iter().map(|board| board.name).collect();
-    let titles: std::collections::BTreeSet<_> =
-        Board::ALL.iter().map(|board| board.title).collect();
-    assert_eq!((names.len(), titles.len()), (10, 10));
+fn every_board_is_called_like_its_file() {
+    let files = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/boards");
+    for board in Board::ALL {
+        let file = files.join(board.name.replace('-', "_")).with_extension("rs");
+        assert!(file.exists(), "{}: no {}; name and file differ", board.title, file.display());
+    }
+}
+
+#[test]
+fn every_board_is_a_feature_of_the_firmware() {
+    let features = features();
+    for Board { name, .. } in Board::ALL {
+        assert!(features.contains(name), "add `{name} = []` to [features] in Cargo.toml");
+    }
+    for feature in features {
+        let file = feature.replace('-', "_");
+        let board = Board::by_name(feature);
+        assert!(board.is_some(), "[features] in Cargo.toml has {feature}, src/boards no {file}.rs");
+    }
+}
+
+#[test]
+fn every_board_has_its_own_name_and_title() {
+    for (n, board) in Board::ALL.iter().enumerate() {
+        let same = |other: &&Board| other.name == board.name || other.title == board.title;
+        let others = Board::ALL[..n].iter().find(same);
+        assert!(others.is_none(), "{} and {}", board.title, others.unwrap().title);
+    }
 }
 
 #[test]
@@ -101,30 +133,30 @@ fn the_battery_gauge_is_on_an_adc_pin() {
     }
 }
 
-/// Where the maker glued the glass onto the controller, upright and seen from the front.
-fn glass(width: u16, height: u16) -> (u16, u16) {
+/// Offset of the visible area in the controller's memory, upright and seen from the front.
+fn visible_area(width: u16, height: u16) -> (u16, u16) {
     match (width, height) {
         (240, 320) | (240, 240) => (0, 0),
         (135, 240) => (52, 40),
         (240, 280) => (0, 20),
-        other => panic!("no panel of {other:?} is known"),
+        other => panic!("add the offset of {other:?} panels here, from their datasheet"),
     }
 }
 
-/// Turning the picture turns the offset: mirrored columns count from the other edge of 240, mirrored
-/// rows from the other edge of 320, and a swap exchanges the two.
+/// The offset after MADCTL: mirrored columns count from the other edge of 240, mirrored rows from the
+/// other edge of 320, and MV swaps the two.
 fn offset(panel: &Panel) -> (u16, u16) {
-    let turn = panel.madctl;
+    let madctl = panel.madctl;
     let (w, h) =
-        if turn.swaps() { (panel.height, panel.width) } else { (panel.width, panel.height) };
-    let (mut x, mut y) = glass(w, h);
-    if turn.flips_columns() {
+        if madctl.swaps() { (panel.height, panel.width) } else { (panel.width, panel.height) };
+    let (mut x, mut y) = visible_area(w, h);
+    if madctl.flips_columns() {
         x = 240 - w - x;
     }
-    if turn.flips_rows() {
+    if madctl.flips_rows() {
         y = 320 - h - y;
     }
-    if turn.swaps() { (y, x) } else { (x, y) }
+    if madctl.swaps() { (y, x) } else { (x, y) }
 }
 
 #[test]
@@ -141,9 +173,9 @@ fn offsets_follow_from_the_orientation() {
     }
 }
 
-/// The four orientations of the 135×240 glass, as panel makers publish them.
+/// The four orientations of the 135×240 panel, as its makers publish them.
 #[test]
-fn the_offset_rule_gives_the_published_offsets_of_the_small_glass() {
+fn the_offset_rule_gives_the_published_offsets_of_the_small_panel() {
     let at = |width, height, madctl| {
         offset(&Panel { width, height, x: 0, y: 0, madctl: crate::Madctl(madctl) })
     };
@@ -153,9 +185,9 @@ fn the_offset_rule_gives_the_published_offsets_of_the_small_glass() {
     assert_eq!(at(240, 135, 0xA0), (40, 52));
 }
 
-/// What the boards have, counted on their pictures: nine keys, or seven, eight, four, two.
+/// Counted on photographs of the boards.
 #[test]
-fn the_game_learns_which_keys_there_are() {
+fn the_app_learns_which_keys_there_are() {
     let count = |name| Board::by_name(name).unwrap().device().keys.iter().count();
     let counts =
         ["pico-lcd-1-3", "pico-lcd-1-14", "picosystem", "pico-display", "t-display"].map(count);

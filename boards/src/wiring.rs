@@ -1,4 +1,4 @@
-//! The chosen board's peripherals, sorted by what they are for. Only the firmware sees this.
+//! A board's peripherals, sorted by what they are for. Only for the firmware.
 
 use embassy_rp::adc::Channel;
 use embassy_rp::gpio::AnyPin;
@@ -6,16 +6,16 @@ use embassy_rp::peripherals::{ADC, DMA_CH0, FLASH, WATCHDOG};
 use embassy_rp::pwm::Pwm;
 use embassy_rp::{Peri, PeripheralType};
 
-/// A pin for the life of the device.
+/// A pin that its owner never gives back.
 pub type AnyWire = Peri<'static, AnyPin>;
 
-/// Everything the tasks are made of. The field names are those of [`Pins`](crate::Pins).
+/// The peripherals that the tasks own. The fields are called as in [`Pins`](crate::Pins).
 #[expect(missing_docs, reason = "see `Pins`")]
-pub struct Wiring<Screen> {
-    pub screen: Screen,
+pub struct Wiring<PanelWires> {
+    pub panel: PanelWires,
     pub backlight: Pwm<'static>,
     pub power: Option<AnyWire>,
-    /// In the order of [`Keys::each`](crate::Keys::each).
+    /// In the order of [`KeyPins::each`](crate::KeyPins::each).
     pub keys: [Option<AnyWire>; 9],
     pub sound: Option<Pwm<'static>>,
     pub battery: Option<BatteryWires>,
@@ -26,9 +26,9 @@ pub struct Wiring<Screen> {
     pub adc: Peri<'static, ADC>,
 }
 
-/// The wires of the panel. Which of them SPI uses is a matter of types.
+/// The wires of the panel. SPI block and pins are types: embassy checks that they belong together.
 #[expect(missing_docs, reason = "see `Pins`")]
-pub struct ScreenWires<SPI, SCK, MOSI>
+pub struct SpiPanelWires<SPI, SCK, MOSI>
 where
     SPI: PeripheralType + 'static,
     SCK: PeripheralType + 'static,
@@ -45,7 +45,7 @@ where
 }
 
 /// The wires of a battery gauge.
-#[expect(missing_docs, reason = "see `Battery`")]
+#[expect(missing_docs, reason = "see `BatteryGauge`")]
 pub struct BatteryWires {
     pub gauge: Channel<'static>,
     pub charging: Option<AnyWire>,

@@ -2,13 +2,14 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
-mod around;
 pub mod bench;
 mod cell;
+mod code;
 mod field;
 pub mod game;
 mod hash;
 mod moves;
+mod neighbours;
 mod outcome;
 mod perft;
 mod play;
@@ -29,6 +30,7 @@ pub use outcome::{Draw, Outcome, Shape};
 pub use play::Undo;
 pub use position::{Half, Position, TOKENS};
 pub use refusal::Refusal;
+pub use setup::PositionFault;
 pub use side::Side;
-pub use text::{Fault, TextError};
+pub use text::{TextError, TextFault};
 pub use turn::{HalfTurn, Relocation, Slide, Turn};

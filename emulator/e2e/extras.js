@@ -68,7 +68,7 @@ async function battery(volts, charging) {
 check(near(told()[1], percent(3.9), 1.5), `3.9 V are ${told()[1]}%`);
 const saves = chip.saves.length;
 standing = await battery(2.9, false);
-check(standing.screen === 'Question', `a low battery shows ${standing.screen}`);
+check(standing.screen === 'Dialog', `a low battery shows ${standing.screen}`);
 check(chip.saves.slice(saves).some(({ kind }) => kind === 3), 'a low battery does not save the game');
 standing = await player.do('choose');
 check(standing.screen === 'Play', `after the warning comes ${standing.screen}`);

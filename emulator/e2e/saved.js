@@ -45,7 +45,7 @@ for (const [name, byte] of [['zeros', () => 0], ['noise', (at) => Math.imul(at, 
   const flash = blank.slice();
   for (let at = SAVED[0]; at < SAVED[1]; at++) flash[at] = byte(at);
   const found = await start(flash, { game: '' }, name);
-  check(lost(found.chip) && found.standing.screen === 'Question', `${name}: nobody says that the game is lost`);
+  check(lost(found.chip) && found.standing.screen === 'Dialog', `${name}: nobody says that the game is lost`);
   await savesAgain(found, name);
 }
 

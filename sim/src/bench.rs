@@ -14,7 +14,7 @@ use rowpaint::Renderer;
 use crate::arguments::{Arg, Arguments, Stop, unexpected};
 use crate::cli::Verb;
 use crate::opponent::Opponent;
-use crate::screen::Screen;
+use crate::pixel_buffer::PixelBuffer;
 
 pub(crate) const VERB: Verb = Verb {
     name: "bench",
@@ -125,18 +125,18 @@ fn levels(games: &[Game], output: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-struct Thought {
+struct SearchTiming {
     time: Duration,
     nodes: u32,
     depth: u8,
 }
 
-fn think(games: &[Game], limits: impl Fn(usize) -> Limits) -> Vec<Thought> {
+fn think(games: &[Game], limits: impl Fn(usize) -> Limits) -> Vec<SearchTiming> {
     let mut opponent = Box::new(Opponent::new());
     let thoughts = games.iter().enumerate().map(|(number, game)| {
         let start = Instant::now();
         let answer = opponent.think(game, &limits(number), &mut |_| ControlFlow::Continue(()));
-        Thought { time: start.elapsed(), nodes: answer.nodes, depth: answer.depth }
+        SearchTiming { time: start.elapsed(), nodes: answer.nodes, depth: answer.depth }
     });
     thoughts.collect()
 }
@@ -148,7 +148,7 @@ fn painting(output: &mut impl Write) -> io::Result<()> {
     sizes.dedup();
     for size in sizes {
         let app = App::new(Device { size, ..Board::ALL[0].device() }, 1);
-        let (mut renderer, mut screen) = (Renderer::new(size), Screen::new(size));
+        let (mut renderer, mut screen) = (Renderer::new(size), PixelBuffer::new(size));
         let (_, time) = quickest(|| {
             renderer.forget();
             app.compose(&mut renderer);

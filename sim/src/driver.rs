@@ -7,7 +7,7 @@ use nonaga_app::{App, Device, Effect, Event, Key, Millis};
 
 use crate::handheld::Handheld;
 use crate::opponent::Opponent;
-use crate::screen::Screen;
+use crate::pixel_buffer::PixelBuffer;
 use crate::script::Script;
 
 /// From switching on to the first key.
@@ -64,7 +64,7 @@ impl Driver {
     }
 
     /// What it shows now.
-    pub fn screen(&mut self) -> &Screen {
+    pub fn screen(&mut self) -> &PixelBuffer {
         self.handheld.draw();
         self.handheld.screen()
     }
@@ -110,7 +110,7 @@ mod tests {
     use super::*;
     use crate::device;
 
-    fn shown(device: &Device, keys: &str) -> Screen {
+    fn shown(device: &Device, keys: &str) -> PixelBuffer {
         let mut driver = Driver::start(App::new(*device, 1), device);
         driver.play(&keys.parse().unwrap());
         driver.wait(3000);

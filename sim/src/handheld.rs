@@ -5,14 +5,14 @@ use nonaga_app::{App, Device, Effect, Event, Key, Keypad, Millis, RecordKind};
 use nonaga_core::Game;
 use rowpaint::Renderer;
 
-use crate::screen::Screen;
+use crate::pixel_buffer::PixelBuffer;
 
 /// A handheld that is switched on.
 pub struct Handheld {
     app: App,
     keypad: Keypad,
     renderer: Renderer,
-    screen: Screen,
+    screen: PixelBuffer,
 }
 
 impl Handheld {
@@ -22,7 +22,7 @@ impl Handheld {
             app,
             keypad: Keypad::new(),
             renderer: Renderer::new(device.size),
-            screen: Screen::new(device.size),
+            screen: PixelBuffer::new(device.size),
         }
     }
 
@@ -81,7 +81,7 @@ impl Handheld {
     }
 
     /// What it shows, as of the last time it was drawn.
-    pub fn screen(&self) -> &Screen {
+    pub fn screen(&self) -> &PixelBuffer {
         &self.screen
     }
 }

@@ -1,23 +1,51 @@
 //! Nonaga on a desktop: the game in a window or a terminal, and the tools around its engine.
 //!
-//! [`cli`] lists the verbs of the program; each has a file of its own.
+//! A key script played on an imitated board, as `nonaga shot` and the tests do:
+//!
+//! ```
+//! use nonaga::driver::Driver;
+//! use nonaga_app::App;
+//! use nonaga_boards::Board;
+//!
+//! let device = Board::by_name("picosystem").unwrap().device();
+//! let mut driver = Driver::start(App::new(device, 1), &device);
+//! driver.play(&"a a 500 a".parse().unwrap());
+//! assert_eq!(driver.screen().width(), 240);
+//! ```
+//!
+//! | where | what |
+//! |---|---|
+//! | [`cli`], [`arguments`] | the commands of the program, and their arguments |
+//! | `play/` | `nonaga play`: window, terminal, keyboard, saved files |
+//! | `engine/` | `nonaga engine`: a text protocol for other programs |
+//! | `lab/` | `match`, `midgame`, `tactics`, `tune`: strength of the opponent |
+//! | `puzzles/` | `puzzles`: makes puzzles and proves them |
+//! | `perft`, `bench` | counts and times |
+//! | [`handheld`], [`driver`], [`script`] | the app in real or scripted time |
+//! | `shot`, `pictures`, `mirror` | its pictures, as files or for the emulator to compare with |
+//! | [`pixel_buffer`] | a picture in memory |
 #![forbid(unsafe_code)]
 
+mod apng;
 pub mod arguments;
 mod bench;
 pub mod cli;
 pub mod device;
+mod diagrams;
 pub mod driver;
 mod engine;
+mod film;
 pub mod handheld;
 mod lab;
 mod mirror;
 mod opponent;
 mod perft;
 mod pictures;
+pub mod pixel_buffer;
 mod play;
 mod puzzles;
-pub mod screen;
 pub mod script;
 mod shot;
 mod tutor;
+
+pub use lab::Random;

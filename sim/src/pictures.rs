@@ -12,7 +12,7 @@ use rowpaint::Renderer;
 use crate::arguments::{Arg, Arguments, Stop, unexpected};
 use crate::cli::Verb;
 use crate::device::{self, Lang};
-use crate::screen::Screen;
+use crate::pixel_buffer::PixelBuffer;
 
 pub(crate) const VERB: Verb = Verb {
     name: "pictures",
@@ -54,11 +54,11 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
 }
 
 /// All scenes on one board.
-fn sheet(board: &Board, settings: Settings) -> Screen {
+fn sheet(board: &Board, settings: Settings) -> PixelBuffer {
     let device = board.device();
     let (width, height) = (device.size.0 + GAP, device.size.1 + GAP);
     let rows = Scene::ALL.len().div_ceil(COLUMNS) as u16;
-    let mut sheet = Screen::new((COLUMNS as u16 * width + GAP, rows * height + GAP));
+    let mut sheet = PixelBuffer::new((COLUMNS as u16 * width + GAP, rows * height + GAP));
     for (n, scene) in Scene::ALL.iter().enumerate() {
         let (column, row) = ((n % COLUMNS) as u16, (n / COLUMNS) as u16);
         let corner = Point::new((GAP + column * width).into(), (GAP + row * height).into());

@@ -27,7 +27,7 @@ pub const KEYS: [(&str, Key); 9] = [
 
 /// One thing to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Step {
+pub struct ScriptStep {
     /// The key to press, and for how long.
     pub press: Option<(Key, Millis)>,
     /// The time to wait afterwards.
@@ -38,7 +38,7 @@ pub struct Step {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Script {
     /// In order.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ScriptStep>,
 }
 
 impl FromStr for Script {
@@ -48,7 +48,7 @@ impl FromStr for Script {
         let mut steps = Vec::new();
         for word in text.split([' ', '\t', '\n', ',']).filter(|word| !word.is_empty()) {
             if let Some(wait) = number(word) {
-                steps.push(Step { press: None, wait });
+                steps.push(ScriptStep { press: None, wait });
                 continue;
             }
             let (step, times) = press(word).ok_or_else(|| complaint(word))?;
@@ -59,7 +59,7 @@ impl FromStr for Script {
 }
 
 /// A key such as `a`, `down*2` or `a:1000*3`, and how often to press it.
-fn press(word: &str) -> Option<(Step, usize)> {
+fn press(word: &str) -> Option<(ScriptStep, usize)> {
     let (word, times) = match word.split_once('*') {
         Some((word, times)) => (word, number(times)?),
         None => (word, 1),
@@ -69,7 +69,7 @@ fn press(word: &str) -> Option<(Step, usize)> {
         None => (word, TAP),
     };
     let &(_, key) = KEYS.iter().find(|(known, _)| *known == name)?;
-    Some((Step { press: Some((key, hold)), wait: PAUSE }, times as usize))
+    Some((ScriptStep { press: Some((key, hold)), wait: PAUSE }, times as usize))
 }
 
 fn number(text: &str) -> Option<u64> {
@@ -92,9 +92,9 @@ mod tests {
     #[test]
     fn words_are_presses_and_waits() {
         let script: Script = "a down*2 500,b:1000".parse().unwrap();
-        let tap = |key| Step { press: Some((key, 40)), wait: 160 };
-        let wait = Step { press: None, wait: 500 };
-        let hold = Step { press: Some((Key::B, 1000)), wait: 160 };
+        let tap = |key| ScriptStep { press: Some((key, 40)), wait: 160 };
+        let wait = ScriptStep { press: None, wait: 500 };
+        let hold = ScriptStep { press: Some((Key::B, 1000)), wait: 160 };
         assert_eq!(script.steps, [tap(Key::A), tap(Key::Down), tap(Key::Down), wait, hold]);
         assert_eq!("".parse(), Ok(Script::default()));
     }

@@ -5,7 +5,8 @@ mod common;
 use std::io::Write;
 use std::time::Duration;
 
-use common::{Dice, Engine};
+use common::Engine;
+use nonaga::Random;
 use nonaga_core::{Game, Outcome, Turn};
 
 const START: &str = "discs=-2,0 -2,1 -2,2 -1,-1 -1,0 -1,1 -1,2 0,-2 0,-1 0,0 0,1 0,2 1,-2 1,-1 1,0 1,1 2,-2 2,-1 2,0;\
@@ -176,10 +177,10 @@ fn stop_is_heard_while_it_thinks() {
 #[test]
 fn ten_thousand_random_lines_get_one_answer_each() {
     const LINES: usize = 10_000;
-    let mut dice = Dice(20);
+    let mut random = Random::new(20);
     let mut bytes = Vec::new();
     for _ in 0..LINES {
-        bytes.extend(random_line(&mut dice));
+        bytes.extend(random_line(&mut random));
         bytes.push(b'\n');
     }
     let mut engine = Engine::start();
@@ -203,7 +204,7 @@ fn the_end_of_input_ends_it_after_the_answer() {
 }
 
 /// A line of noise, a command with wrong words after it, or a good one.
-fn random_line(dice: &mut Dice) -> Vec<u8> {
+fn random_line(random: &mut Random) -> Vec<u8> {
     let words = [
         "new",
         "position",
@@ -255,16 +256,21 @@ fn random_line(dice: &mut Dice) -> Vec<u8> {
         "play 2,0>-1,0/-1,2>1,2",
         "go ms 1",
     ];
-    match dice.roll(4) {
-        0 => {
-            (0..dice.roll(40)).map(|_| dice.roll(256) as u8).filter(|&byte| byte != b'\n').collect()
-        }
-        1 => dice.pick(&good).into(),
+    match random.below(4) {
+        0 => (0..random.below(40))
+            .map(|_| random.below(256) as u8)
+            .filter(|&byte| byte != b'\n')
+            .collect(),
+        1 => pick(random, &good).into(),
         _ => {
-            let count = 1 + dice.roll(5);
-            let line: Vec<&str> = (0..count).map(|_| dice.pick(&words)).collect();
+            let count = 1 + random.below(5);
+            let line: Vec<&str> = (0..count).map(|_| pick(random, &words)).collect();
             // A deep count or thought is a good command, but a long one.
             line.join(" ").replace("perft 3", "perft 2").replace("depth 3", "depth 1").into_bytes()
         }
     }
+}
+
+fn pick<'a>(random: &mut Random, list: &[&'a str]) -> &'a str {
+    random.pick(list).expect("the list is not empty")
 }

@@ -12,7 +12,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 use common::{Folder, nonaga, picture, picture_with};
-use nonaga::screen::Screen;
+use nonaga::pixel_buffer::PixelBuffer;
 use nonaga_app::RecordKind;
 use pty_process::Size;
 use pty_process::blocking::{Command, Pts, Pty};
@@ -101,7 +101,7 @@ impl Terminal {
     }
 
     /// Waits until the terminal shows this picture, pixel by pixel.
-    fn wait_for_picture(&mut self, what: &str, picture: &Screen) {
+    fn wait_for_picture(&mut self, what: &str, picture: &PixelBuffer) {
         let (width, height) = (picture.width(), picture.height());
         self.wait_for(what, |screen| {
             (0..width * height).all(|n| {
@@ -111,7 +111,13 @@ impl Terminal {
         });
     }
 
-    /// Waits for the end and looks whether the terminal is as it was found.
+    /// Ends the game by its own key.
+    fn quit(mut self) {
+        self.send(CTRL_C);
+        self.ends_as_found();
+    }
+
+    /// Waits for the end of the program and checks that it has restored the terminal.
     fn ends_as_found(mut self) {
         let status = self.child.wait().expect("the program ends");
         assert!(status.success(), "it ends with {status}");
@@ -154,8 +160,7 @@ fn without_a_display_the_game_is_in_the_terminal() {
     terminal.wait_for("the key map", |screen| screen.contents().contains("Enter, A"));
     terminal.send(DOWN);
     terminal.wait_for_picture("the next entry", &picture("down"));
-    terminal.send(CTRL_C);
-    terminal.ends_as_found();
+    terminal.quit();
 }
 
 #[test]
@@ -203,8 +208,7 @@ fn a_terminal_that_is_too_small_says_so() {
     terminal.wait_for_picture("the title", &picture(""));
     terminal.resize((8, 40));
     terminal.wait_for("a complaint", |screen| screen.contents().contains("too small"));
-    terminal.send(CTRL_C);
-    terminal.ends_as_found();
+    terminal.quit();
 }
 
 #[test]
@@ -225,8 +229,7 @@ fn a_game_goes_on_where_it_was_left() {
     assert_ne!(later, picture(""), "the game does not begin at the title");
     let mut terminal = Terminal::start(&folder, ONE_TO_ONE, &[]);
     terminal.wait_for_picture("the game", &later);
-    terminal.send(CTRL_C);
-    terminal.ends_as_found();
+    terminal.quit();
 }
 
 #[test]
@@ -239,8 +242,7 @@ fn a_saved_game_that_cannot_be_read_is_reported_and_kept() {
     let report = picture_with(&[(RecordKind::Game, garbage)], "");
     assert_ne!(report, picture(""), "the player is told");
     terminal.wait_for_picture("the report", &report);
-    terminal.send(CTRL_C);
-    terminal.ends_as_found();
+    terminal.quit();
     let kept = std::fs::read(folder.path().join("nonaga/game.unreadable"));
     assert_eq!(kept.expect("the file was set aside"), garbage);
 }
@@ -250,15 +252,13 @@ fn the_language_is_kept() {
     let folder = Folder::new("language");
     let mut terminal = Terminal::start(&folder, ONE_TO_ONE, &["--lang", "ca"]);
     terminal.wait_for("a picture", |screen| pixel(screen, 0, 0).is_some());
-    terminal.send(CTRL_C);
-    terminal.ends_as_found();
+    terminal.quit();
     let saved = std::fs::read(folder.path().join("nonaga/settings")).expect("it was saved");
     let catalan = picture_with(&[(RecordKind::Settings, &saved)], "");
     assert_ne!(catalan, picture(""), "the title has words");
     let mut terminal = Terminal::start(&folder, ONE_TO_ONE, &[]);
     terminal.wait_for_picture("the title in Catalan", &catalan);
-    terminal.send(CTRL_C);
-    terminal.ends_as_found();
+    terminal.quit();
 }
 
 #[test]
@@ -269,8 +269,7 @@ fn an_ordinary_terminal_is_large_enough() {
         terminal.wait_for(board.name, |screen| {
             pixel(screen, 0, 0).is_some() && screen.contents().contains("Ctrl-C")
         });
-        terminal.send(CTRL_C);
-        terminal.ends_as_found();
+        terminal.quit();
     }
 }
 

@@ -4,9 +4,10 @@ use embassy_rp::adc::{Adc, Blocking};
 use embassy_rp::gpio::{Input, Pull};
 use embassy_time::{Duration, Ticker};
 use nonaga_app::Event;
+use nonaga_boards::BatteryGauge;
 use nonaga_boards::wiring::BatteryWires;
-use nonaga_boards::{Battery, CHOSEN};
 
+use crate::board::CHOSEN;
 use crate::channels::{NEWS, News};
 
 /// A battery does not hurry.
@@ -37,7 +38,11 @@ pub(crate) async fn watch(mut adc: Adc<'static, Blocking>, mut wires: BatteryWir
 }
 
 /// The mean of a few samples, in percent.
-fn measure(adc: &mut Adc<'static, Blocking>, wires: &mut BatteryWires, battery: &Battery) -> u8 {
+fn measure(
+    adc: &mut Adc<'static, Blocking>,
+    wires: &mut BatteryWires,
+    battery: &BatteryGauge,
+) -> u8 {
     const SAMPLES: u32 = 8;
     let sum = (0..SAMPLES)
         .filter_map(|_| adc.blocking_read(&mut wires.gauge).ok())

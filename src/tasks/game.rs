@@ -6,13 +6,13 @@ use embassy_futures::join::join;
 use embassy_futures::select::{Either, select};
 use embassy_time::{Duration, Instant, Timer};
 use nonaga_app::{App, Effect, Event, Keypad, Millis, RecordKind};
-use nonaga_boards::CHOSEN;
 use rowpaint::{FrameBuffer, Renderer, Strip};
 
+use crate::board::CHOSEN;
 use crate::channels::{
     HURRIED, LIGHT, NEWS, News, Number, QUESTION, QUIET, Record, SAVES, SOUNDS, WANTED,
 };
-use crate::screen::Screen;
+use crate::display::Display;
 
 const WIDTH: usize = CHOSEN.panel.width as usize;
 const HEIGHT: usize = CHOSEN.panel.height as usize;
@@ -67,7 +67,7 @@ pub(crate) struct Game {
     pub(crate) app: &'static mut App,
     pub(crate) renderer: &'static mut Renderer,
     pub(crate) picture: &'static mut Picture,
-    pub(crate) screen: Screen,
+    pub(crate) screen: Display,
     pub(crate) keypad: Keypad,
     /// When the last picture was sent.
     pub(crate) shown: Instant,

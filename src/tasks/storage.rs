@@ -16,8 +16,8 @@ use embassy_rp::peripherals::FLASH;
 use embassy_time::{Duration, Instant, Timer};
 use nonaga_app::RecordKind;
 use nonaga_app::journal::{Journal, SECTOR, SECTORS};
-use nonaga_boards::CHOSEN;
 
+use crate::board::CHOSEN;
 use crate::channels::{FLASH_DONE, QUIET, Record, SAVES};
 
 /// Before each erase: time for the first picture, or for a key that was pressed during the last one.

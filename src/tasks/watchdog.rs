@@ -6,8 +6,8 @@
 use embassy_rp::watchdog::Watchdog;
 use embassy_time::{Duration, Ticker};
 
+use crate::boot_loop;
 use crate::channels::{Number, REPORTS, WANTED};
-use crate::restarts;
 
 /// The longest the chip's counter can wait.
 const PATIENCE: Duration = Duration::from_millis(8_300);
@@ -31,7 +31,7 @@ pub(crate) async fn feed(mut watchdog: Watchdog) {
             watchdog.feed(PATIENCE);
             meals += 1;
             if meals == WELL {
-                restarts::forget();
+                boot_loop::clear();
             }
         }
     }

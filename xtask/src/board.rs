@@ -1,7 +1,7 @@
 //! Boards by name, and their facts as JSON for the emulator.
 
 use anyhow::{Result, anyhow};
-use nonaga_boards::{Battery, Board};
+use nonaga_boards::{BatteryGauge, Board};
 use std::fmt::Display;
 
 /// The board of this name; a wrong name lists the right ones.
@@ -15,10 +15,14 @@ pub(crate) fn names() -> String {
     Board::ALL.iter().map(|board| board.name).collect::<Vec<_>>().join(", ")
 }
 
-/// All boards as a JSON array.
-pub(crate) fn all_as_json() -> String {
+/// `cargo xtask boards`: all boards as a JSON array.
+pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
+    if let Some(argument) = arguments.next()? {
+        return Err(argument.unexpected().into());
+    }
     let boards: Vec<_> = Board::ALL.iter().map(as_json).collect();
-    format!("[{}]", boards.join(",\n"))
+    println!("[{}]", boards.join(",\n"));
+    Ok(())
 }
 
 /// What the emulator must know of a board.
@@ -56,7 +60,7 @@ pub(crate) fn as_json(board: &Board) -> String {
     ])
 }
 
-fn battery(battery: Battery) -> String {
+fn battery(battery: BatteryGauge) -> String {
     object(&[
         ("adc", battery.adc.to_string()),
         ("divider", battery.divider.to_string()),

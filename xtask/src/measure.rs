@@ -91,7 +91,8 @@ pub(crate) fn levels(image: &Image, positions: usize) -> Result<String> {
     ];
     for level in LEVELS {
         let (thoughts, stack) = think(image, level, 0..positions)?;
-        let mean = |f: fn(&Thought) -> f64| thoughts.iter().map(f).sum::<f64>() / positions as f64;
+        let mean =
+            |f: fn(&ChipTiming) -> f64| thoughts.iter().map(f).sum::<f64>() / positions as f64;
         let mut times: Vec<_> = thoughts.iter().map(|thought| thought.seconds).collect();
         times.sort_by(f64::total_cmp);
         let (nodes, seconds) = (mean(|thought| thought.nodes), mean(|thought| thought.seconds));
@@ -106,7 +107,7 @@ pub(crate) fn levels(image: &Image, positions: usize) -> Result<String> {
     Ok(table.join("\n"))
 }
 
-struct Thought {
+struct ChipTiming {
     depth: f64,
     nodes: f64,
     seconds: f64,
@@ -120,7 +121,7 @@ fn think(
     image: &Image,
     level: u8,
     positions: std::ops::Range<usize>,
-) -> Result<(Vec<Thought>, u32)> {
+) -> Result<(Vec<ChipTiming>, u32)> {
     let lines = measure(image, level.into(), positions)?;
     let stacks = lines.iter().filter(|line| line.starts_with("stack"));
     let stack = stacks.map(|line| number(line, "stack")).collect::<Result<Vec<_>>>()?;
@@ -141,7 +142,7 @@ fn think(
             here.nodes
         );
         let (seconds, deaf) = (number(line, "thinking")? / 1e6, number(line, "deaf")? / 1e3);
-        Ok(Thought { depth, nodes, seconds, deaf })
+        Ok(ChipTiming { depth, nodes, seconds, deaf })
     });
     let deepest = stack.into_iter().fold(0.0, f64::max) as u32;
     Ok((thoughts.collect::<Result<_>>()?, deepest))

@@ -10,9 +10,9 @@ use lexopt::{Arg, ValueExt};
 use nonaga_boards::Board;
 use std::time::Instant;
 
-type Step = (&'static str, fn() -> Result<()>);
+type CheckStep = (&'static str, fn() -> Result<()>);
 
-const STEPS: &[Step] = &[
+const STEPS: &[CheckStep] = &[
     ("format", || call(cargo(&["fmt", "--all", "--check"]))),
     ("lints, host", || {
         call(cargo(&["clippy", "--quiet", "--all-targets", "--", "--deny", "warnings"]))
@@ -21,7 +21,18 @@ const STEPS: &[Step] = &[
     ("documentation", documentation),
     ("tests, host", || {
         tools::ensure_display()?;
-        call(cargo(&["test", "--quiet"]))
+        call(cargo(&["test", "--quiet"]))?;
+        // Ignored elsewhere, because it needs Xvfb.
+        call(cargo(&[
+            "test",
+            "--quiet",
+            "--package",
+            "nonaga",
+            "--test",
+            "window",
+            "--",
+            "--ignored",
+        ]))
     }),
     ("firmware for every board", firmware_for_every_board),
     ("emulator's own tests", emulator_tests),

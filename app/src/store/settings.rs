@@ -79,12 +79,12 @@ pub enum ColourChoice {
     /// Black.
     Black,
     /// Chance decides.
-    Lot,
+    Random,
 }
 
 impl ColourChoice {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Red, Self::Black, Self::Lot];
+    pub const ALL: [Self; 3] = [Self::Red, Self::Black, Self::Random];
 }
 
 /// What was chosen for a new game.
@@ -139,7 +139,7 @@ pub struct Settings {
     /// Whether the picture turns for the second of two friends.
     pub turn_picture: bool,
     /// What was chosen for the last new game.
-    pub choice: GameSetup,
+    pub new_game: GameSetup,
 }
 
 impl Settings {
@@ -171,7 +171,7 @@ impl Default for Settings {
             warning: Warning::Learners,
             sleep: 2,
             turn_picture: false,
-            choice: GameSetup::default(),
+            new_game: GameSetup::default(),
         }
     }
 }

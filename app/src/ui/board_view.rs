@@ -53,14 +53,7 @@ impl BoardView {
     /// Marks the last turn of a game, even if it is only half done.
     pub(crate) fn mark_last(&mut self, game: &Game) {
         (self.slide, self.disc, self.motion) = (None, None, None);
-        let mut position = *game.start();
-        for code in game.codes() {
-            let Some(half_turn) = code.half_turn(&position) else { return };
-            self.mark(half_turn);
-            if position.play(half_turn).is_err() {
-                return;
-            }
-        }
+        game.replay().for_each(|(half_turn, _)| self.mark(half_turn));
     }
 
     /// Marks a turn.

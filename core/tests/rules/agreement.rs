@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use nonaga_core::{Cell, Half, HalfTurn, Position, Refusal, Side, Turn};
 
 use crate::kinds::Kinds;
-use crate::slow::{At, Frame, Slow, cell};
+use crate::slow::{At, Bounds, Slow, cell};
 use crate::steered::{Aim, Random, ring, row, shifted_start};
 
 /// Asks the fast rules and the slow for everything; the legal turns of the slow are given.
@@ -59,7 +59,7 @@ fn agree_on_moves(fast: &Position, slow: &Slow) {
 
 /// For every cell on and near the field: may it be taken, slid to, placed on, and if not, why not?
 fn agree_on_refusals(fast: &Position, slow: &Slow) {
-    let near: Vec<At> = Frame::around(&slow.discs, 2).cells().collect();
+    let near: Vec<At> = Bounds::around(&slow.discs, 2).cells().collect();
     let mut takeable = Vec::new();
     for &here in &near {
         let known = slow.check_take(here);

@@ -3,7 +3,7 @@
 use nonaga_core::game::MOST_TURNS;
 use nonaga_core::{Cell, Draw, Game, Outcome, Position, Refusal, Relocation, Side, Slide, Turn};
 
-use crate::picture::picture;
+use crate::diagram::diagram;
 use crate::slow::{Slow, outcome};
 use crate::steered::{Aim, Random};
 
@@ -60,7 +60,7 @@ const WALK: [&str; 14] = [
 
 #[test]
 fn a_position_is_the_same_wherever_the_field_has_wandered() {
-    let field = picture(
+    let field = diagram(
         "
 o o o o o o o b r *
  o b r b r o o o o

@@ -4,10 +4,10 @@ use nonaga_core::{
     Game, Half, HalfTurn, Outcome, Position, Refusal, Relocation, Shape, Side, Turn,
 };
 
-use crate::picture::{Picture, picture};
+use crate::diagram::{Diagram, diagram};
 
 /// Red slides R to A, wins with this shape, and nothing more may be done.
-fn wins(field: &Picture, shape: Shape) {
+fn wins(field: &Diagram, shape: Shape) {
     let mut position = field.token_next(Side::Red);
     let slide = field.slide('R', 'A');
     let turns_with_this_slide = all_turns(&position)
@@ -45,7 +45,7 @@ fn all_turns(position: &Position) -> Vec<Turn> {
 
 #[test]
 fn a_line_wins() {
-    let field = picture(
+    let field = diagram(
         "
     B C b 1
    o o o o
@@ -59,7 +59,7 @@ fn a_line_wins() {
 
 #[test]
 fn a_tick_wins() {
-    let field = picture(
+    let field = diagram(
         "
     B C b 1
    o A o o
@@ -73,7 +73,7 @@ fn a_tick_wins() {
 
 #[test]
 fn a_triangle_wins() {
-    let field = picture(
+    let field = diagram(
         "
     B C b 1
    o o o o
@@ -87,7 +87,7 @@ fn a_triangle_wins() {
 
 #[test]
 fn two_together_and_one_apart_do_not_win() {
-    let field = picture(
+    let field = diagram(
         "
     b o b
    o o o o

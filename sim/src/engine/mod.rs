@@ -1,15 +1,16 @@
 //! `nonaga engine`: the rules and the opponent for other programs, line by line.
 //!
-//! `session` knows the commands, `inbox` brings the lines, `show` draws the field.
+//! `protocol` answers commands, `command_queue` reads them on a thread of its own, `show` draws the field.
 
-mod inbox;
-mod session;
+mod command_queue;
+mod protocol;
 mod show;
 
 use std::io::{BufWriter, Write};
+use std::ops::ControlFlow;
 
-use self::inbox::Inbox;
-use self::session::{Next, Session};
+use self::command_queue::CommandQueue;
+use self::protocol::EngineProtocol;
 use crate::arguments::{Arguments, Stop, unexpected};
 use crate::cli::Verb;
 
@@ -55,15 +56,15 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
     if let Some(argument) = arguments.next()? {
         return Err(unexpected(argument));
     }
-    let mut inbox = Inbox::open(std::io::stdin());
+    let mut commands = CommandQueue::open(std::io::stdin());
     let mut output = BufWriter::new(std::io::stdout().lock());
-    let mut session = Session::new();
-    while let Some(line) = inbox.next() {
-        let answered = session.answer(&line, &mut inbox, &mut output);
+    let mut protocol = EngineProtocol::new();
+    while let Some(line) = commands.next() {
+        let answered = protocol.answer(&line, &mut commands, &mut output);
         match answered.and_then(|next| output.flush().map(|()| next)) {
-            Ok(Next::Line) => {}
-            // Nobody reads the answers any more.
-            Ok(Next::End) | Err(_) => break,
+            Ok(ControlFlow::Continue(())) => {}
+            // An error means that nobody reads the answers any more.
+            Ok(ControlFlow::Break(())) | Err(_) => break,
         }
     }
     Ok(())

@@ -1,10 +1,10 @@
-//! The field in letters.
+//! The field as text.
 
 use std::fmt::Write;
 
 use nonaga_core::{Cell, Position, Side};
 
-/// The rows of the field from north to south, each after the name of its first cell, and the position as a line.
+/// The rows of the field from north to south, each after the coordinates of its first cell, then the position as one line.
 pub(super) fn show(position: &Position) -> String {
     let mut discs = position.discs();
     discs.sort_by_key(|disc| (disc.r, disc.q));

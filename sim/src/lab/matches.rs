@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use nonaga_core::{Outcome, Side};
 
 use super::openings::opening;
-use super::players::{Kind, Machine, Player};
+use super::players::{Player, PlayerKind, Searcher};
 use super::random::Random;
 use crate::arguments::{Arg, Arguments, Stop, parse, unexpected};
 use crate::cli::Verb;
@@ -53,7 +53,7 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
 }
 
 /// A player by name, and the name.
-fn player(option: &str, arguments: &mut Arguments) -> Result<(String, Kind), Stop> {
+fn player(option: &str, arguments: &mut Arguments) -> Result<(String, PlayerKind), Stop> {
     let name: String = arguments.value()?;
     let kind = parse(option, name.clone().into())?;
     Ok((name, kind))
@@ -73,7 +73,7 @@ pub(super) struct Plan {
 
 /// What came of a match, seen from the first player.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Tally {
+pub(super) struct MatchTally {
     /// Games won, drawn and lost, as red and as black.
     results: [[u32; 3]; 2],
     /// Games won by who moved first after the opening, and drawn.
@@ -86,13 +86,13 @@ pub(super) struct Tally {
 }
 
 /// Plays a match.
-pub(super) fn play(first: Kind, second: Kind, plan: &Plan) -> Tally {
+pub(super) fn play(first: PlayerKind, second: PlayerKind, plan: &Plan) -> MatchTally {
     let next = AtomicUsize::new(0);
-    let total = Mutex::new(Tally::default());
+    let total = Mutex::new(MatchTally::default());
     std::thread::scope(|scope| {
         for _ in 0..plan.threads {
             scope.spawn(|| {
-                let mut judge = Machine::new();
+                let mut judge = Searcher::new();
                 loop {
                     let pair = next.fetch_add(1, Ordering::Relaxed);
                     if 2 * pair >= plan.games {
@@ -111,10 +111,10 @@ pub(super) fn play(first: Kind, second: Kind, plan: &Plan) -> Tally {
 }
 
 /// Plays an opening with both colours.
-fn play_pair(first: Kind, second: Kind, seed: u64, judge: &mut Machine) -> Tally {
+fn play_pair(first: PlayerKind, second: PlayerKind, seed: u64, judge: &mut Searcher) -> MatchTally {
     let mut random = Random::new(seed);
     let start = opening(&mut random, judge);
-    let mut tally = Tally::default();
+    let mut tally = MatchTally::default();
     let mut half_points = 0;
     for side in Side::ALL {
         let mut players = [first, second].map(|kind| Player::new(kind, random.next()));
@@ -146,7 +146,7 @@ fn play_pair(first: Kind, second: Kind, seed: u64, judge: &mut Machine) -> Tally
     tally
 }
 
-impl Tally {
+impl MatchTally {
     /// Draws a bar of the games that have been played, where somebody watches.
     fn show_progress(&self, games: usize) {
         let played = self.results.iter().flatten().sum::<u32>() as usize;
@@ -199,7 +199,7 @@ fn elo(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }
 
-impl std::fmt::Display for Tally {
+impl std::fmt::Display for MatchTally {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let games = self.games();
         let (score, error) = (self.score(), self.error());

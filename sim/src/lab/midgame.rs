@@ -6,7 +6,7 @@ use nonaga_core::search::Limits;
 use nonaga_core::{Outcome, Position};
 
 use super::openings::opening;
-use super::players::{Kind, Machine, Player};
+use super::players::{Player, PlayerKind, Searcher};
 use super::random::Random;
 use crate::arguments::{Arg, Arguments, Stop, unexpected};
 use crate::cli::Verb;
@@ -45,7 +45,7 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
         }
     }
     let mut random = Random::new(seed);
-    let mut judge = Machine::new();
+    let mut judge = Searcher::new();
     let open = std::iter::from_fn(|| Some(midgame(&mut random, &mut judge))).flatten();
     for position in open.take(count) {
         writeln!(io::stdout(), "{position}")?;
@@ -54,9 +54,9 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
 }
 
 /// A position from the middle of a game, unless the game or its outcome came before it.
-fn midgame(random: &mut Random, judge: &mut Machine) -> Option<Position> {
+fn midgame(random: &mut Random, judge: &mut Searcher) -> Option<Position> {
     let mut game = opening(random, judge);
-    let mut player = Player::new(Kind::Nodes(NODES), random.next());
+    let mut player = Player::new(PlayerKind::Nodes(NODES), random.next());
     for _ in 0..EARLIEST + random.below(SPAN) {
         if game.outcome() != Outcome::Open {
             return None;

@@ -1,4 +1,4 @@
-//! The laboratory: players against players, and what comes out of it.
+//! The laboratory: matches between players, and positions and weights found by playing.
 
 pub(crate) mod matches;
 pub(crate) mod midgame;
@@ -10,5 +10,6 @@ pub(crate) mod tactics;
 pub(crate) mod tune;
 
 pub(crate) use openings::opening;
-pub(crate) use players::Machine;
-pub(crate) use random::Random;
+pub(crate) use players::Searcher;
+pub use random::Random;
+pub(crate) use reference::all_turns;

@@ -3,7 +3,7 @@
 use nonaga_core::game::Game;
 use nonaga_core::search::{Limits, Verdict};
 
-use super::players::Machine;
+use super::players::Searcher;
 use super::random::Random;
 use super::reference::all_turns;
 
@@ -13,7 +13,7 @@ const DEPTH: u8 = 3;
 const EVEN: i16 = 60;
 
 /// A balanced opening of 2 to 4 random turns.
-pub(crate) fn opening(random: &mut Random, judge: &mut Machine) -> Game {
+pub(crate) fn opening(random: &mut Random, judge: &mut Searcher) -> Game {
     loop {
         let mut game = Game::default();
         for _ in 0..2 + random.below(3) {

@@ -13,17 +13,17 @@ use super::reference;
 use crate::opponent::Opponent;
 
 /// The opponent of the device, on the heap.
-pub(crate) struct Machine(Box<Opponent>);
+pub(crate) struct Searcher(Box<Opponent>);
 
-impl Machine {
+impl Searcher {
     pub(crate) fn new() -> Self {
         Self(Box::new(Opponent::new()))
     }
 
     pub(super) fn with_weights(weights: &'static Weights) -> Self {
-        let mut machine = Self::new();
-        machine.0.set_weights(weights);
-        machine
+        let mut searcher = Self::new();
+        searcher.0.set_weights(weights);
+        searcher
     }
 
     /// Thinks to the end.
@@ -34,7 +34,7 @@ impl Machine {
 
 /// A kind of player.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) enum Kind {
+pub(super) enum PlayerKind {
     /// Plays a level of the device.
     Level(Level),
     /// Plays as well as so many nodes allow.
@@ -47,7 +47,7 @@ pub(super) enum Kind {
     Weights(u32, &'static Weights),
 }
 
-impl FromStr for Kind {
+impl FromStr for PlayerKind {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
@@ -73,8 +73,8 @@ impl FromStr for Kind {
 
 /// A player in a game.
 pub(super) struct Player {
-    kind: Kind,
-    machine: Machine,
+    kind: PlayerKind,
+    searcher: Searcher,
     random: Random,
     /// Nodes and turns so far.
     pub(super) nodes: u64,
@@ -82,27 +82,29 @@ pub(super) struct Player {
 }
 
 impl Player {
-    pub(super) fn new(kind: Kind, seed: u64) -> Self {
-        let machine = match kind {
-            Kind::Weights(_, weights) => Machine::with_weights(weights),
-            _ => Machine::new(),
+    pub(super) fn new(kind: PlayerKind, seed: u64) -> Self {
+        let searcher = match kind {
+            PlayerKind::Weights(_, weights) => Searcher::with_weights(weights),
+            _ => Searcher::new(),
         };
-        Self { kind, machine, random: Random::new(seed), nodes: 0, turns: 0 }
+        Self { kind, searcher, random: Random::new(seed), nodes: 0, turns: 0 }
     }
 
     /// The turn to play in a game that is not over.
     pub(super) fn turn(&mut self, game: &Game) -> Turn {
         let seed = self.random.next() as u32;
         let limits = match self.kind {
-            Kind::Level(level) => Limits::level(level, seed),
-            Kind::Nodes(nodes) | Kind::Weights(nodes, _) => Limits { seed, ..Limits::nodes(nodes) },
-            Kind::Depth(depth) => Limits { seed, ..Limits::depth(depth) },
-            Kind::Reference(depth) => {
+            PlayerKind::Level(level) => Limits::level(level, seed),
+            PlayerKind::Nodes(nodes) | PlayerKind::Weights(nodes, _) => {
+                Limits { seed, ..Limits::nodes(nodes) }
+            }
+            PlayerKind::Depth(depth) => Limits { seed, ..Limits::depth(depth) },
+            PlayerKind::Reference(depth) => {
                 let (turn, nodes) = reference::best_turn(game.position(), depth, &mut self.random);
                 return self.count(turn, nodes);
             }
         };
-        let answer = self.machine.think(game, &limits);
+        let answer = self.searcher.think(game, &limits);
         self.count(answer.turn, answer.nodes as u64)
     }
 

@@ -37,7 +37,7 @@ pub(super) fn best_turn(
 }
 
 /// All legal turns of a position.
-pub(super) fn all_turns(position: &Position) -> Vec<Turn> {
+pub(crate) fn all_turns(position: &Position) -> Vec<Turn> {
     let mut turns = Vec::new();
     let _ = position.for_each_turn(|turn| {
         turns.push(turn);

@@ -8,7 +8,7 @@ use nonaga_core::search::{Level, Limits, Verdict};
 use nonaga_core::{Outcome, Position, Turn};
 
 use super::openings::opening;
-use super::players::{Kind, Machine, Player};
+use super::players::{Player, PlayerKind, Searcher};
 use super::random::Random;
 use crate::arguments::{Arg, Arguments, Stop, parse, unexpected};
 use crate::cli::Verb;
@@ -50,7 +50,9 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
             Arg::Long("fresh") => fresh = Some(arguments.count()?),
             Arg::Long("make") => make = Some(arguments.count()?),
             Arg::Long("seed") => seed = arguments.value()?,
-            Arg::Value(word) if player.is_none() => player = Some(parse::<Kind>("PLAYER", word)?),
+            Arg::Value(word) if player.is_none() => {
+                player = Some(parse::<PlayerKind>("PLAYER", word)?)
+            }
             other => return Err(unexpected(other)),
         }
     }
@@ -71,7 +73,7 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
             }
         }
     }
-    solve(player.unwrap_or(Kind::Level(Level::LAST)), seed, &wins)
+    solve(player.unwrap_or(PlayerKind::Level(Level::LAST)), seed, &wins)
 }
 
 /// A position in which the side to move wins in so many turns and not sooner.
@@ -100,11 +102,11 @@ fn collect(
     mut found: impl FnMut(Win) -> io::Result<()>,
 ) -> io::Result<()> {
     let mut random = Random::new(seed);
-    let mut machine = Machine::new();
+    let mut searcher = Searcher::new();
     let mut counts = [0; LONGEST];
     while counts.iter().any(|&number| number < count) {
-        let mut game = opening(&mut random, &mut machine);
-        let mut player = Player::new(Kind::Nodes(NODES), random.next());
+        let mut game = opening(&mut random, &mut searcher);
+        let mut player = Player::new(PlayerKind::Nodes(NODES), random.next());
         let mut played = Vec::new();
         while game.outcome() == Outcome::Open {
             let turn = player.turn(&game);
@@ -114,7 +116,7 @@ fn collect(
         // The winner's last turn, the one before, and so on.
         for (&(position, turn), turns) in played.iter().rev().step_by(2).zip(1..=LONGEST as u8) {
             let number = &mut counts[usize::from(turns) - 1];
-            if *number < count && wins_with(&mut machine, position, turn, turns) {
+            if *number < count && wins_with(&mut searcher, position, turn, turns) {
                 *number += 1;
                 found(Win { turns, position })?;
             }
@@ -124,9 +126,9 @@ fn collect(
 }
 
 /// Whether this turn wins by force in so many turns, and no turn in fewer.
-fn wins_with(machine: &mut Machine, position: Position, turn: Turn, turns: u8) -> bool {
+fn wins_with(searcher: &mut Searcher, position: Position, turn: Turn, turns: u8) -> bool {
     let mut verdict = |game: &Game| {
-        let answer = machine.think(game, &Limits::exact(turns - 1));
+        let answer = searcher.think(game, &Limits::exact(turns - 1));
         answer.score.verdict()
     };
     let mut game = Game::new(position);
@@ -136,9 +138,9 @@ fn wins_with(machine: &mut Machine, position: Position, turn: Turn, turns: u8) -
 }
 
 /// Counts how many of the positions a player solves.
-fn solve(kind: Kind, seed: u64, wins: &[Win]) -> Result<(), Stop> {
+fn solve(kind: PlayerKind, seed: u64, wins: &[Win]) -> Result<(), Stop> {
     let mut player = Player::new(kind, seed);
-    let mut machine = Machine::new();
+    let mut searcher = Searcher::new();
     let mut counts = [[0; 2]; LONGEST];
     for &Win { turns, position } in wins {
         let mut game = Game::new(position);
@@ -152,7 +154,7 @@ fn solve(kind: Kind, seed: u64, wins: &[Win]) -> Result<(), Stop> {
                 let limits = Limits::exact(turns - 1);
                 turns > 1
                     && matches!(
-                        machine.think(&game, &limits).score.verdict(),
+                        searcher.think(&game, &limits).score.verdict(),
                         Verdict::LosesIn(left) if left < turns
                     )
             }

@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use nonaga_core::search::{KINDS, TERMS, Weights};
+use nonaga_core::search::{TERM_KINDS, TERMS, Weights};
 
 use super::matches::{Plan, play};
-use super::players::Kind;
+use super::players::PlayerKind;
 use super::random::Random;
 use crate::arguments::{Arg, Arguments, Stop, unexpected};
 use crate::cli::Verb;
@@ -57,7 +57,8 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
         let candidate = keep(changed);
         // Other openings every round, so that weights are not made for some openings.
         let plan = Plan { seed: plan.seed + round, ..plan };
-        let tally = play(Kind::Weights(nodes, candidate), Kind::Weights(nodes, best), &plan);
+        let tally =
+            play(PlayerKind::Weights(nodes, candidate), PlayerKind::Weights(nodes, best), &plan);
         let kept = tally.score() >= ENOUGH;
         let verdict = if kept { "kept" } else { "dropped" };
         writeln!(out, "round {round}: {kind} {:.1} %, {verdict}", 100.0 * tally.score())?;
@@ -67,7 +68,7 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
     }
     writeln!(out, "\nbefore\n{}after\n{}", list(before), list(best))?;
     let plan = Plan { games: last, seed: plan.seed + rounds + 1, ..plan };
-    let tally = play(Kind::Weights(nodes, best), Kind::Weights(nodes, before), &plan);
+    let tally = play(PlayerKind::Weights(nodes, best), PlayerKind::Weights(nodes, before), &plan);
     writeln!(out, "after against before: {tally}")?;
     Ok(())
 }
@@ -80,9 +81,9 @@ fn keep(weights: Weights) -> &'static Weights {
 /// Changes the weights of one kind: all of them by the same factor, or one of them by a bit.
 fn change(weights: &Weights, random: &mut Random) -> (&'static str, Weights) {
     let mut changed = *weights;
-    let number = random.below(KINDS.len());
-    let end = KINDS.get(number + 1).map_or(TERMS, |next| next.first);
-    let range = KINDS[number].first..end;
+    let number = random.below(TERM_KINDS.len());
+    let end = TERM_KINDS.get(number + 1).map_or(TERMS, |next| next.first);
+    let range = TERM_KINDS[number].first..end;
     if random.below(2) == 0 {
         let percent = [50, 70, 140, 200][random.below(4)];
         for weight in &mut changed.0[range] {
@@ -92,14 +93,14 @@ fn change(weights: &Weights, random: &mut Random) -> (&'static str, Weights) {
         let weight = &mut changed.0[range.start + random.below(range.len())];
         *weight += [-60, -30, -15, 15, 30, 60][random.below(6)];
     }
-    (KINDS[number].name, changed)
+    (TERM_KINDS[number].name, changed)
 }
 
 /// The weights by kind, each with its reason.
 fn list(weights: &Weights) -> String {
     let mut text = String::new();
-    for (number, kind) in KINDS.iter().enumerate() {
-        let end = KINDS.get(number + 1).map_or(TERMS, |next| next.first);
+    for (number, kind) in TERM_KINDS.iter().enumerate() {
+        let end = TERM_KINDS.get(number + 1).map_or(TERMS, |next| next.first);
         let values: Vec<String> =
             weights.0[kind.first..end].iter().map(ToString::to_string).collect();
         text +=

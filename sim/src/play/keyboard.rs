@@ -1,10 +1,10 @@
-//! Which key of the computer stands for which key of the handheld.
+//! Key bindings: which key of the computer stands for which key of the handheld.
 
 use nonaga_app::{Key, KeySet, Steering};
 
-/// A key of the computer, as window and terminal both know it.
+/// A key of the computer, as window and terminal both report it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Stroke {
+pub(crate) enum HostKey {
     Up,
     Down,
     Left,
@@ -17,51 +17,40 @@ pub(crate) enum Stroke {
     Letter(char),
 }
 
-/// What a stroke does on the handheld.
+/// What a key of the computer does on the handheld.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Touch {
-    /// Its key goes down with the stroke and up with it.
+pub(crate) enum KeyAction {
+    /// The handheld's key is down for as long as the computer's.
     Press(Key),
-    /// Its key is held for long.
+    /// A long press of the handheld's key.
     Hold(Key),
 }
 
-/// A stroke and what it does.
-type Binding = (Stroke, Touch);
+type Binding = (HostKey, KeyAction);
 
-const PAD: &[Binding] = &[
-    (Stroke::Up, Touch::Press(Key::Up)),
-    (Stroke::Down, Touch::Press(Key::Down)),
-    (Stroke::Left, Touch::Press(Key::Left)),
-    (Stroke::Right, Touch::Press(Key::Right)),
-    (Stroke::Enter, Touch::Press(Key::A)),
-    (Stroke::Escape, Touch::Press(Key::B)),
-    (Stroke::Space, Touch::Press(Key::Centre)),
-];
-const FOUR_LETTERS: &[Binding] = &[
-    (Stroke::Up, Touch::Press(Key::X)),
-    (Stroke::Left, Touch::Press(Key::X)),
-    (Stroke::Down, Touch::Press(Key::Y)),
-    (Stroke::Right, Touch::Press(Key::Y)),
-    (Stroke::Enter, Touch::Press(Key::A)),
-    (Stroke::Escape, Touch::Press(Key::B)),
-];
-const TWO_LETTERS: &[Binding] = &[
-    (Stroke::Up, Touch::Press(Key::B)),
-    (Stroke::Left, Touch::Press(Key::B)),
-    (Stroke::Down, Touch::Press(Key::A)),
-    (Stroke::Right, Touch::Press(Key::A)),
-    (Stroke::Enter, Touch::Hold(Key::A)),
-    (Stroke::Escape, Touch::Hold(Key::B)),
-];
-const LETTERS: &[Binding] = &[
-    (Stroke::Letter('a'), Touch::Press(Key::A)),
-    (Stroke::Letter('b'), Touch::Press(Key::B)),
-    (Stroke::Letter('x'), Touch::Press(Key::X)),
-    (Stroke::Letter('y'), Touch::Press(Key::Y)),
+const PAD: [Binding; 7] = [
+    (HostKey::Up, KeyAction::Press(Key::Up)),
+    (HostKey::Down, KeyAction::Press(Key::Down)),
+    (HostKey::Left, KeyAction::Press(Key::Left)),
+    (HostKey::Right, KeyAction::Press(Key::Right)),
+    (HostKey::Enter, KeyAction::Press(Key::A)),
+    (HostKey::Escape, KeyAction::Press(Key::B)),
+    (HostKey::Space, KeyAction::Press(Key::Centre)),
 ];
 
-/// The computer's keys for a handheld with these keys.
+/// Without a pad the arrows step back and forth through what can be chosen.
+fn without_pad(previous: Key, next: Key, enter: KeyAction, escape: KeyAction) -> [Binding; 6] {
+    [
+        (HostKey::Up, KeyAction::Press(previous)),
+        (HostKey::Left, KeyAction::Press(previous)),
+        (HostKey::Down, KeyAction::Press(next)),
+        (HostKey::Right, KeyAction::Press(next)),
+        (HostKey::Enter, enter),
+        (HostKey::Escape, escape),
+    ]
+}
+
+/// The computer's keys for a handheld with a given set of keys.
 pub(crate) struct Keyboard {
     bindings: Vec<Binding>,
     shift_holds: bool,
@@ -69,39 +58,38 @@ pub(crate) struct Keyboard {
 
 impl Keyboard {
     pub(crate) fn of(keys: KeySet) -> Self {
-        let steering = match keys.steering() {
-            Steering::Pad => PAD,
-            Steering::Letters => FOUR_LETTERS,
-            Steering::Two => TWO_LETTERS,
+        use KeyAction::{Hold, Press};
+        let mut bindings = match keys.steering() {
+            Steering::Pad => PAD.to_vec(),
+            Steering::Letters => without_pad(Key::X, Key::Y, Press(Key::A), Press(Key::B)).to_vec(),
+            Steering::Two => without_pad(Key::B, Key::A, Hold(Key::A), Hold(Key::B)).to_vec(),
         };
-        let has = |touch| match touch {
-            Touch::Press(key) | Touch::Hold(key) => keys.has(key),
-        };
-        let all = steering.iter().chain(LETTERS).copied();
-        let bindings = all.filter(|&(_, touch)| has(touch)).collect();
+        let letters = [('a', Key::A), ('b', Key::B), ('x', Key::X), ('y', Key::Y)];
+        bindings.extend(letters.map(|(letter, key)| (HostKey::Letter(letter), Press(key))));
+        bindings.retain(|&(_, Press(key) | Hold(key))| keys.has(key));
         Self { bindings, shift_holds: keys.steering() != Steering::Pad }
     }
 
-    /// What a stroke does; nothing if the handheld has no such key.
-    pub(crate) fn touch(&self, stroke: Stroke) -> Option<Touch> {
-        self.bindings.iter().find(|(known, _)| *known == stroke).map(|&(_, touch)| touch)
+    /// What a key does; `None` if the handheld has no such key.
+    pub(crate) fn action(&self, host_key: HostKey) -> Option<KeyAction> {
+        self.bindings.iter().find(|(bound, _)| *bound == host_key).map(|&(_, action)| action)
     }
 
-    /// Whether shift makes a letter a key that is held; it tells nothing where no screen asks for it.
+    /// Whether shift and a letter is a long press. Boards with a pad never ask for one.
     pub(crate) fn shift_holds(&self) -> bool {
         self.shift_holds
     }
 
-    /// The key map: strokes, and what they are on the handheld.
+    /// The key map to show: keys of the computer, and what they are on the handheld.
     pub(crate) fn map(&self) -> Vec<(String, &'static str)> {
         let mut map: Vec<(String, &str)> = Vec::new();
-        for &(stroke, touch) in &self.bindings {
-            let (stroke, touch) = (stroke_name(stroke), touch_name(touch));
-            match map.iter_mut().find(|(_, known)| *known == touch) {
-                Some(_) if touch == PAD_NAME => {}
-                Some((strokes, _)) => *strokes = format!("{strokes}, {stroke}"),
-                None if touch == PAD_NAME => map.push(("Arrows".into(), touch)),
-                None => map.push((stroke.into(), touch)),
+        for &(host_key, action) in &self.bindings {
+            let (name, action) = (host_key_name(host_key), action_name(action));
+            match map.iter_mut().find(|(_, listed)| *listed == action) {
+                Some(_) if action == PAD_NAME => {}
+                Some((names, _)) => *names = format!("{names}, {name}"),
+                None if action == PAD_NAME => map.push(("Arrows".into(), action)),
+                None => map.push((name.into(), action)),
             }
         }
         map
@@ -110,32 +98,32 @@ impl Keyboard {
 
 const PAD_NAME: &str = "pad";
 
-fn stroke_name(stroke: Stroke) -> &'static str {
-    match stroke {
-        Stroke::Up => "Up",
-        Stroke::Down => "Down",
-        Stroke::Left => "Left",
-        Stroke::Right => "Right",
-        Stroke::Enter => "Enter",
-        Stroke::Escape => "Esc",
-        Stroke::Space => "Space",
-        Stroke::Letter('a') => "A",
-        Stroke::Letter('b') => "B",
-        Stroke::Letter('x') => "X",
-        Stroke::Letter(_) => "Y",
+fn host_key_name(host_key: HostKey) -> &'static str {
+    match host_key {
+        HostKey::Up => "Up",
+        HostKey::Down => "Down",
+        HostKey::Left => "Left",
+        HostKey::Right => "Right",
+        HostKey::Enter => "Enter",
+        HostKey::Escape => "Esc",
+        HostKey::Space => "Space",
+        HostKey::Letter('a') => "A",
+        HostKey::Letter('b') => "B",
+        HostKey::Letter('x') => "X",
+        HostKey::Letter(_) => "Y",
     }
 }
 
-fn touch_name(touch: Touch) -> &'static str {
-    match touch {
-        Touch::Press(Key::Up | Key::Down | Key::Left | Key::Right) => PAD_NAME,
-        Touch::Press(Key::Centre) => "pad pressed",
-        Touch::Press(Key::A) => "key A",
-        Touch::Press(Key::B) => "key B",
-        Touch::Press(Key::X) => "key X",
-        Touch::Press(Key::Y) => "key Y",
-        Touch::Hold(Key::A) => "hold A",
-        Touch::Hold(_) => "hold B",
+fn action_name(action: KeyAction) -> &'static str {
+    match action {
+        KeyAction::Press(Key::Up | Key::Down | Key::Left | Key::Right) => PAD_NAME,
+        KeyAction::Press(Key::Centre) => "pad pressed",
+        KeyAction::Press(Key::A) => "key A",
+        KeyAction::Press(Key::B) => "key B",
+        KeyAction::Press(Key::X) => "key X",
+        KeyAction::Press(Key::Y) => "key Y",
+        KeyAction::Hold(Key::A) => "hold A",
+        KeyAction::Hold(_) => "hold B",
     }
 }
 
@@ -145,18 +133,18 @@ mod tests {
 
     use super::*;
 
-    const STROKES: [Stroke; 11] = [
-        Stroke::Up,
-        Stroke::Down,
-        Stroke::Left,
-        Stroke::Right,
-        Stroke::Enter,
-        Stroke::Escape,
-        Stroke::Space,
-        Stroke::Letter('a'),
-        Stroke::Letter('b'),
-        Stroke::Letter('x'),
-        Stroke::Letter('y'),
+    const HOST_KEYS: [HostKey; 11] = [
+        HostKey::Up,
+        HostKey::Down,
+        HostKey::Left,
+        HostKey::Right,
+        HostKey::Enter,
+        HostKey::Escape,
+        HostKey::Space,
+        HostKey::Letter('a'),
+        HostKey::Letter('b'),
+        HostKey::Letter('x'),
+        HostKey::Letter('y'),
     ];
 
     #[test]
@@ -164,10 +152,10 @@ mod tests {
         for board in Board::ALL {
             let keys = board.device().keys;
             let keyboard = Keyboard::of(keys);
-            let touches: Vec<Touch> =
-                STROKES.iter().filter_map(|&stroke| keyboard.touch(stroke)).collect();
+            let actions: Vec<KeyAction> =
+                HOST_KEYS.iter().filter_map(|&host_key| keyboard.action(host_key)).collect();
             for key in Key::ALL {
-                let is_there = touches.contains(&Touch::Press(key));
+                let is_there = actions.contains(&KeyAction::Press(key));
                 assert_eq!(is_there, keys.has(key), "{key:?} on {}", board.name);
             }
         }
@@ -177,26 +165,25 @@ mod tests {
     fn enter_chooses_and_escape_goes_back_on_every_board() {
         // What these do is what the app says; with two keys it takes a long press.
         for (keys, enter, escape) in [
-            (KeySet::NINE, Touch::Press(Key::A), Touch::Press(Key::B)),
-            (KeySet::FOUR, Touch::Press(Key::A), Touch::Press(Key::B)),
-            (KeySet::TWO, Touch::Hold(Key::A), Touch::Hold(Key::B)),
+            (KeySet::NINE, KeyAction::Press(Key::A), KeyAction::Press(Key::B)),
+            (KeySet::FOUR, KeyAction::Press(Key::A), KeyAction::Press(Key::B)),
+            (KeySet::TWO, KeyAction::Hold(Key::A), KeyAction::Hold(Key::B)),
         ] {
             let keyboard = Keyboard::of(keys);
-            assert_eq!(keyboard.touch(Stroke::Enter), Some(enter));
-            assert_eq!(keyboard.touch(Stroke::Escape), Some(escape));
+            assert_eq!(keyboard.action(HostKey::Enter), Some(enter));
+            assert_eq!(keyboard.action(HostKey::Escape), Some(escape));
         }
     }
 
     #[test]
-    fn the_map_names_all_strokes() {
+    fn the_map_names_all_keys_of_the_computer() {
         for board in Board::ALL {
             let map = Keyboard::of(board.device().keys).map();
-            let strokes: Vec<&str> =
-                map.iter().flat_map(|(strokes, _)| strokes.split(", ")).collect();
-            for stroke in ["Enter", "Esc", "A", "B"] {
-                assert!(strokes.contains(&stroke), "{} lacks {stroke}: {map:?}", board.name);
+            let names: Vec<&str> = map.iter().flat_map(|(names, _)| names.split(", ")).collect();
+            for name in ["Enter", "Esc", "A", "B"] {
+                assert!(names.contains(&name), "{} lacks {name}: {map:?}", board.name);
             }
-            let arrows = ["Arrows", "Up"].iter().any(|name| strokes.contains(name));
+            let arrows = ["Arrows", "Up"].iter().any(|name| names.contains(name));
             assert!(arrows, "{} lacks the arrows: {map:?}", board.name);
         }
     }

@@ -4,12 +4,12 @@ use std::time::{Duration, Instant};
 
 use nonaga_app::{App, Device, Effect, Event, Key, LARGEST_RECORD, Millis, RecordKind};
 
-use super::keyboard::Touch;
-use super::storage::Storage;
+use super::keyboard::KeyAction;
+use super::save_folder::SaveFolder;
 use super::thinker::Thinker;
 use crate::device::{self, Lang};
 use crate::handheld::Handheld;
-use crate::screen::Screen;
+use crate::pixel_buffer::PixelBuffer;
 
 /// News of a thought wait no longer than this.
 const WHILE_THINKING: Duration = Duration::from_millis(15);
@@ -22,15 +22,15 @@ pub(crate) struct Live {
     switched_on: Instant,
     thinker: Thinker,
     is_thinking: bool,
-    storage: Option<Storage>,
+    storage: Option<SaveFolder>,
     trouble: Option<String>,
 }
 
 impl Live {
     /// Switches the handheld on and loads what was saved. A language is kept from now on.
-    pub(crate) fn new(device: &Device, storage: Option<Storage>, lang: Option<Lang>) -> Self {
+    pub(crate) fn new(device: &Device, storage: Option<SaveFolder>, lang: Option<Lang>) -> Self {
         let mut app = App::new(*device, seed());
-        for (kind, bytes) in storage.iter().flat_map(Storage::records) {
+        for (kind, bytes) in storage.iter().flat_map(SaveFolder::records) {
             // What cannot be read is set aside; the game tells the player.
             if app.load(kind, &bytes).is_err() {
                 let _ = storage.iter().try_for_each(|storage| storage.set_aside(kind));
@@ -60,11 +60,11 @@ impl Live {
     }
 
     /// A stroke of a keyboard that does not tell how long it lasts.
-    pub(crate) fn touch(&mut self, touch: Touch) {
+    pub(crate) fn touch(&mut self, touch: KeyAction) {
         let now = self.now();
         let (key, end) = match touch {
-            Touch::Press(key) => (key, Event::ShortRelease(key)),
-            Touch::Hold(key) => (key, Event::LongPress(key)),
+            KeyAction::Press(key) => (key, Event::ShortRelease(key)),
+            KeyAction::Hold(key) => (key, Event::LongPress(key)),
         };
         self.handheld.handle(now, Event::Press(key));
         self.carry_out();
@@ -91,7 +91,7 @@ impl Live {
         wait.unwrap_or(longest).min(longest)
     }
 
-    pub(crate) fn screen(&self) -> &Screen {
+    pub(crate) fn screen(&self) -> &PixelBuffer {
         self.handheld.screen()
     }
 
@@ -153,7 +153,7 @@ mod tests {
             assert!(Instant::now() < end, "the machine does not answer");
             // New game, start, token, slide, disc, place: one key leads through all of it.
             if live.handheld.app().game().turns() == 0 {
-                live.touch(Touch::Press(Key::A));
+                live.touch(KeyAction::Press(Key::A));
             }
             live.step();
             std::thread::sleep(Duration::from_millis(20));

@@ -2,12 +2,12 @@
 //!
 //! `live` is the handheld in real time; `window` and `terminal` show it and bring it keys.
 
-mod blocks;
+mod half_blocks;
 mod keyboard;
-mod layout;
 mod live;
-mod storage;
+mod save_folder;
 mod terminal;
+mod terminal_layout;
 mod thinker;
 mod window;
 
@@ -19,8 +19,8 @@ use nonaga_boards::Board;
 
 use self::keyboard::Keyboard;
 use self::live::Live;
-use self::storage::Storage;
-use self::window::Shown;
+use self::save_folder::SaveFolder;
+use self::window::GameWindow;
 use crate::arguments::{Arg, Arguments, Stop, unexpected};
 use crate::cli::Verb;
 use crate::device::{self, Lang};
@@ -77,7 +77,7 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
     if shown.is_none() && !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
         return Err(Stop::failure("there is neither a display nor a terminal to play on"));
     }
-    let mut live = Live::new(&device, Storage::of_user(), lang);
+    let mut live = Live::new(&device, SaveFolder::of_user(), lang);
     match shown {
         Some(shown) => shown.run(&mut live, &keyboard, &ended).map_err(Stop::failure)?,
         None => terminal::run(&mut live, &keyboard, &ended).map_err(Stop::failure)?,
@@ -89,14 +89,14 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
 }
 
 /// A window, where there is a display that can show one.
-fn open_window(size: (u16, u16), scale: usize, keyboard: &Keyboard) -> Option<Shown> {
+fn open_window(size: (u16, u16), scale: usize, keyboard: &Keyboard) -> Option<GameWindow> {
     // Elsewhere there is always a display, or the attempt tells that there is none.
     let may_have_display = !cfg!(all(unix, not(target_os = "macos")))
         || std::env::var_os("DISPLAY").is_some_and(|display| !display.is_empty());
     if !may_have_display {
         return None;
     }
-    Shown::open(size, scale, keyboard)
+    GameWindow::open(size, scale, keyboard)
         .inspect_err(|why| eprintln!("nonaga: no window ({why}), so in the terminal"))
         .ok()
 }

@@ -15,30 +15,30 @@ use crossterm::terminal::{
 };
 use crossterm::{execute, queue};
 
-use super::blocks::Blocks;
-use super::keyboard::{Keyboard, Stroke, Touch};
-use super::layout::{Layout, Size};
+use super::half_blocks::HalfBlocks;
+use super::keyboard::{HostKey, KeyAction, Keyboard};
 use super::live::Live;
+use super::terminal_layout::{Size, TerminalLayout};
 
 /// A terminal gets no more pictures than it can show.
 const FRAME: Duration = Duration::from_millis(33);
 
 /// Plays until Ctrl-C or until `ended` is set.
 pub(crate) fn run(live: &mut Live, keyboard: &Keyboard, ended: &AtomicBool) -> io::Result<()> {
-    let _borrowed = Borrowed::take()?;
+    let _guard = TerminalGuard::take()?;
     let events = events();
-    let mut stage = Stage::set(live, keyboard)?;
+    let mut view = TerminalView::new(live, keyboard)?;
     let mut drawn = Instant::now();
     let mut is_changed = true;
     while !ended.load(Ordering::Relaxed) {
         is_changed |= live.step();
         // Events alone would miss a change that comes before the first of them is waited for.
-        if terminal::size()? != stage.terminal {
-            stage = Stage::set(live, keyboard)?;
+        if terminal::size()? != view.terminal {
+            view = TerminalView::new(live, keyboard)?;
             is_changed = true;
         }
         if is_changed && drawn.elapsed() >= FRAME {
-            stage.show(live)?;
+            view.show(live)?;
             is_changed = false;
             drawn = Instant::now();
         }
@@ -47,8 +47,8 @@ pub(crate) fn run(live: &mut Live, keyboard: &Keyboard, ended: &AtomicBool) -> i
         match events.recv_timeout(live.wait().min(next_frame)) {
             Ok(Event::Key(key)) if is_end(&key) => break,
             Ok(Event::Key(key)) if key.kind != KeyEventKind::Release => {
-                if let Some(touch) = touch(keyboard, &key) {
-                    live.touch(touch);
+                if let Some(action) = action(keyboard, &key) {
+                    live.touch(action);
                 }
             }
             Ok(_) | Err(RecvTimeoutError::Timeout) => {}
@@ -74,66 +74,66 @@ fn is_end(key: &KeyEvent) -> bool {
     key.modifiers.contains(KeyModifiers::CONTROL) && matches!(key.code, KeyCode::Char('c' | 'q'))
 }
 
-fn touch(keyboard: &Keyboard, key: &KeyEvent) -> Option<Touch> {
-    let stroke = match key.code {
-        KeyCode::Up => Stroke::Up,
-        KeyCode::Down => Stroke::Down,
-        KeyCode::Left => Stroke::Left,
-        KeyCode::Right => Stroke::Right,
-        KeyCode::Enter => Stroke::Enter,
-        KeyCode::Esc | KeyCode::Backspace => Stroke::Escape,
-        KeyCode::Char(' ') => Stroke::Space,
-        KeyCode::Char(letter) => Stroke::Letter(letter.to_ascii_lowercase()),
+fn action(keyboard: &Keyboard, key: &KeyEvent) -> Option<KeyAction> {
+    let host_key = match key.code {
+        KeyCode::Up => HostKey::Up,
+        KeyCode::Down => HostKey::Down,
+        KeyCode::Left => HostKey::Left,
+        KeyCode::Right => HostKey::Right,
+        KeyCode::Enter => HostKey::Enter,
+        KeyCode::Esc | KeyCode::Backspace => HostKey::Escape,
+        KeyCode::Char(' ') => HostKey::Space,
+        KeyCode::Char(letter) => HostKey::Letter(letter.to_ascii_lowercase()),
         _ => return None,
     };
     let is_capital = matches!(key.code, KeyCode::Char('A'..='Z'));
-    match keyboard.touch(stroke)? {
-        Touch::Press(key) if is_capital && keyboard.shift_holds() => Some(Touch::Hold(key)),
-        touch => Some(touch),
+    match keyboard.action(host_key)? {
+        KeyAction::Press(key) if is_capital && keyboard.shift_holds() => Some(KeyAction::Hold(key)),
+        action => Some(action),
     }
 }
 
 /// The terminal while the game has it: raw, on the other screen, without a cursor. It is given back
 /// as it was found, whatever happens.
-struct Borrowed;
+struct TerminalGuard;
 
-impl Borrowed {
+impl TerminalGuard {
     fn take() -> io::Result<Self> {
         let before = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
-            give_back();
+            restore_terminal();
             before(panic);
         }));
         terminal::enable_raw_mode()?;
-        let borrowed = Self;
+        let guard = Self;
         execute!(stdout(), EnterAlternateScreen, Hide)?;
-        Ok(borrowed)
+        Ok(guard)
     }
 }
 
-impl Drop for Borrowed {
+impl Drop for TerminalGuard {
     fn drop(&mut self) {
-        give_back();
+        restore_terminal();
     }
 }
 
-fn give_back() {
+fn restore_terminal() {
     // A terminal that has gone away needs nothing back.
     let _ = execute!(stdout(), ResetColor, Show, LeaveAlternateScreen);
     let _ = terminal::disable_raw_mode();
 }
 
 /// What stands where on the terminal.
-struct Stage {
+struct TerminalView {
     /// Columns and rows of the terminal.
     terminal: (u16, u16),
     /// None when the terminal is too small.
-    picture: Option<Blocks>,
+    picture: Option<HalfBlocks>,
 }
 
-impl Stage {
+impl TerminalView {
     /// Clears the terminal and writes all that does not change.
-    fn set(live: &Live, keyboard: &Keyboard) -> io::Result<Self> {
+    fn new(live: &Live, keyboard: &Keyboard) -> io::Result<Self> {
         let mut output = Vec::new();
         queue!(output, ResetColor, Clear(ClearType::All))?;
         let lines = key_map(keyboard);
@@ -142,10 +142,11 @@ impl Stage {
         let size = (usize::from(terminal.0), usize::from(terminal.1));
         let screen = live.screen();
         let picture =
-            match Layout::of((screen.width(), screen.height()), (width, lines.len()), size) {
+            match TerminalLayout::of((screen.width(), screen.height()), (width, lines.len()), size)
+            {
                 Ok(layout) => {
                     write_lines(&mut output, layout.keys, &lines)?;
-                    Some(Blocks::new((0, 0), layout.picture.0, layout.picture.1))
+                    Some(HalfBlocks::new((0, 0), layout.picture.0, layout.picture.1))
                 }
                 Err(least) => {
                     write_lines(&mut output, (0, 0), &complaint(size, least))?;
@@ -211,7 +212,7 @@ mod tests {
     #[test]
     #[ignore = "runs in the terminal that the next test opens"]
     fn somebody_panics() {
-        let _borrowed = Borrowed::take().expect("there is a terminal");
+        let _guard = TerminalGuard::take().expect("there is a terminal");
         panic!("on purpose");
     }
 

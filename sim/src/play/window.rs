@@ -11,9 +11,9 @@ use nonaga_app::Theme;
 use nonaga_app::ui::{Font, Ink};
 use rowpaint::{Align, Rect, Renderer};
 
-use super::keyboard::{Keyboard, Stroke, Touch};
+use super::keyboard::{HostKey, KeyAction, Keyboard};
 use super::live::Live;
-use crate::screen::{Screen, rgb};
+use crate::pixel_buffer::{PixelBuffer, rgb};
 
 /// Pixels around the picture and the key map.
 const MARGIN: usize = 16;
@@ -23,30 +23,30 @@ const LOOKS: usize = 60;
 const AGAIN: Duration = Duration::from_millis(200);
 
 /// The computer's keys that have a meaning.
-const STROKE_OF: [(Key, Stroke); 13] = [
-    (Key::Up, Stroke::Up),
-    (Key::Down, Stroke::Down),
-    (Key::Left, Stroke::Left),
-    (Key::Right, Stroke::Right),
-    (Key::Enter, Stroke::Enter),
-    (Key::NumPadEnter, Stroke::Enter),
-    (Key::Escape, Stroke::Escape),
-    (Key::Backspace, Stroke::Escape),
-    (Key::Space, Stroke::Space),
-    (Key::A, Stroke::Letter('a')),
-    (Key::B, Stroke::Letter('b')),
-    (Key::X, Stroke::Letter('x')),
-    (Key::Y, Stroke::Letter('y')),
+const HOST_KEYS: [(Key, HostKey); 13] = [
+    (Key::Up, HostKey::Up),
+    (Key::Down, HostKey::Down),
+    (Key::Left, HostKey::Left),
+    (Key::Right, HostKey::Right),
+    (Key::Enter, HostKey::Enter),
+    (Key::NumPadEnter, HostKey::Enter),
+    (Key::Escape, HostKey::Escape),
+    (Key::Backspace, HostKey::Escape),
+    (Key::Space, HostKey::Space),
+    (Key::A, HostKey::Letter('a')),
+    (Key::B, HostKey::Letter('b')),
+    (Key::X, HostKey::Letter('x')),
+    (Key::Y, HostKey::Letter('y')),
 ];
 
 /// A window that is open.
-pub(crate) struct Shown {
+pub(crate) struct GameWindow {
     window: Window,
     scale: usize,
-    canvas: Screen,
+    canvas: PixelBuffer,
 }
 
-impl Shown {
+impl GameWindow {
     /// Opens a window for a picture of this size, each pixel `scale` wide and high.
     pub(crate) fn open(
         (width, height): (u16, u16),
@@ -58,7 +58,7 @@ impl Shown {
         let size = (width + map.width() + 3 * MARGIN, height.max(map.height()) + 2 * MARGIN);
         let mut window = Window::new("Nonaga", size.0, size.1, WindowOptions::default())?;
         window.set_target_fps(LOOKS);
-        let mut canvas = Screen::new((size.0 as u16, size.1 as u16));
+        let mut canvas = PixelBuffer::new((size.0 as u16, size.1 as u16));
         let Ok(()) = canvas.clear(map.pixels()[0]);
         let corner = Point::new((width + 2 * MARGIN) as i32, MARGIN as i32);
         let area = Rectangle::new(corner, map.size());
@@ -102,22 +102,26 @@ impl Shown {
     }
 
     fn pass_on_keys(&self, live: &mut Live, keyboard: &Keyboard) {
-        let touches = || {
-            STROKE_OF.into_iter().filter_map(|(key, stroke)| Some((key, keyboard.touch(stroke)?)))
+        let actions = || {
+            HOST_KEYS
+                .into_iter()
+                .filter_map(|(key, host_key)| Some((key, keyboard.action(host_key)?)))
         };
         for key in nonaga_app::Key::ALL {
-            let is_down = touches()
-                .any(|(k, touch)| touch == Touch::Press(key) && self.window.is_key_down(k));
+            let is_down = actions()
+                .any(|(k, action)| action == KeyAction::Press(key) && self.window.is_key_down(k));
             live.set_key(key, is_down);
         }
-        for (key, touch) in touches() {
-            if matches!(touch, Touch::Hold(_)) && self.window.is_key_pressed(key, KeyRepeat::No) {
-                live.touch(touch);
+        for (key, action) in actions() {
+            if matches!(action, KeyAction::Hold(_))
+                && self.window.is_key_pressed(key, KeyRepeat::No)
+            {
+                live.touch(action);
             }
         }
     }
 
-    fn draw(&mut self, picture: &Screen) {
+    fn draw(&mut self, picture: &PixelBuffer) {
         let scale = self.scale;
         let size = Size::new_equal(scale as u32);
         for y in 0..picture.height() {
@@ -132,7 +136,7 @@ impl Shown {
 }
 
 /// The key map as a picture, in the letters of the game: what to press, and what that is.
-fn key_map(keyboard: &Keyboard) -> Screen {
+fn key_map(keyboard: &Keyboard) -> PixelBuffer {
     const LINE: i16 = 24;
     let mut map = keyboard.map();
     map.push(("Ctrl-C".into(), "end"));
@@ -148,7 +152,7 @@ fn key_map(keyboard: &Keyboard) -> Screen {
         picture.text(Rect::new(0, y, left, LINE), Align::Left, font, Ink::Text, strokes);
         picture.text(Rect::new(left, y, right, LINE), Align::Left, font, Ink::Faint, key);
     }
-    let mut screen = Screen::new(size);
+    let mut screen = PixelBuffer::new(size);
     let Ok(_) = renderer.show_on(&mut screen);
     screen
 }

@@ -1,12 +1,12 @@
-//! Makes puzzles from games of the machine against itself.
+//! Makes puzzles from games of the searcher against itself.
 
 use nonaga_app::puzzles::{Puzzle, SOLVER};
 use nonaga_core::game::Game;
 use nonaga_core::search::{Limits, Verdict};
 use nonaga_core::{Half, Outcome, Position};
 
-use super::study::{Study, grade, study};
-use crate::lab::{Machine, Random, opening};
+use super::study::{PuzzleStudy, grade, study};
+use crate::lab::{Random, Searcher, opening};
 
 /// Nodes a turn of the games: strong enough to set traps, weak enough to fall into them.
 const NODES: [u32; 3] = [800, 2_000, 6_000];
@@ -18,15 +18,15 @@ const MOST_HALF_COLUMNS: i16 = 16;
 
 /// A puzzle and how hard it is, before it has found its place.
 #[derive(Clone, Debug)]
-pub(super) struct Find {
+pub(super) struct FoundPuzzle {
     pub(super) puzzle: Puzzle,
     pub(super) bits: f64,
 }
 
 /// The puzzles in the order in which they are best solved.
-pub(super) fn in_order(mut finds: Vec<Find>) -> Vec<Puzzle> {
+pub(super) fn in_order(mut finds: Vec<FoundPuzzle>) -> Vec<Puzzle> {
     finds.sort_by(|one, other| {
-        let key = |find: &Find| (find.puzzle.grade, find.puzzle.turns);
+        let key = |find: &FoundPuzzle| (find.puzzle.grade, find.puzzle.turns);
         key(one).cmp(&key(other)).then(one.bits.total_cmp(&other.bits))
     });
     finds.into_iter().map(|find| find.puzzle).collect()
@@ -35,15 +35,15 @@ pub(super) fn in_order(mut finds: Vec<Find>) -> Vec<Puzzle> {
 /// Plays games and keeps at most one puzzle of each length from each.
 pub(super) struct Maker {
     random: Random,
-    machine: Machine,
-    finds: Vec<Find>,
+    searcher: Searcher,
+    finds: Vec<FoundPuzzle>,
     wanted: [usize; Puzzle::MOST_TURNS as usize],
 }
 
 impl Maker {
     /// Looks for so many puzzles of each length.
     pub(super) fn new(seed: u64, wanted: [usize; Puzzle::MOST_TURNS as usize]) -> Self {
-        Self { random: Random::new(seed), machine: Machine::new(), finds: Vec::new(), wanted }
+        Self { random: Random::new(seed), searcher: Searcher::new(), finds: Vec::new(), wanted }
     }
 
     /// How many of a length are still missing.
@@ -53,7 +53,7 @@ impl Maker {
     }
 
     /// Plays until there are enough; tells `report` how far it has got after every game with a find.
-    pub(super) fn run(mut self, mut report: impl FnMut(&[Find])) -> Vec<Find> {
+    pub(super) fn run(mut self, mut report: impl FnMut(&[FoundPuzzle])) -> Vec<FoundPuzzle> {
         while (1..=Puzzle::MOST_TURNS).any(|turns| self.missing(turns) > 0) {
             let before = self.finds.len();
             self.game();
@@ -66,7 +66,7 @@ impl Maker {
 
     /// Plays one game and looks at its end.
     fn game(&mut self) {
-        let mut game = opening(&mut self.random, &mut self.machine);
+        let mut game = opening(&mut self.random, &mut self.searcher);
         let nodes = [0, 1].map(|_| *self.random.pick(&NODES).expect("there are some"));
         let mut positions = Vec::new();
         while game.outcome() == Outcome::Open {
@@ -75,8 +75,8 @@ impl Maker {
                 seed: self.random.next() as u32,
                 ..Limits::nodes(nodes[game.position().side() as usize])
             };
-            let turn = self.machine.think(&game, &limits).turn.expect("the game is open");
-            game.play_turn(turn).expect("the machine plays legal turns");
+            let turn = self.searcher.think(&game, &limits).turn.expect("the game is open");
+            game.play_turn(turn).expect("the search plays legal turns");
         }
         let mut taken = [false; Puzzle::MOST_TURNS as usize];
         for position in positions.iter().rev().take(12) {
@@ -88,24 +88,24 @@ impl Maker {
     }
 
     /// A puzzle in this position, if there is one of a kind that is still wanted.
-    fn look(&mut self, position: &Position, taken: &[bool]) -> Option<Find> {
+    fn look(&mut self, position: &Position, taken: &[bool]) -> Option<FoundPuzzle> {
         if !is_handy(position) {
             return None;
         }
-        let answer = self.machine.think(&Game::new(*position), &Limits::nodes(SUSPECT));
+        let answer = self.searcher.think(&Game::new(*position), &Limits::nodes(SUSPECT));
         let Verdict::WinsIn(turns) = answer.score.verdict() else { return None };
         let wanted = turns <= Puzzle::MOST_TURNS && self.missing(turns) > 0;
         if !wanted || taken[usize::from(turns - 1)] {
             return None;
         }
         let position = as_solver(position)?;
-        let known = |find: &Find| find.puzzle.position.is_like(&position);
+        let known = |find: &FoundPuzzle| find.puzzle.position.is_like(&position);
         if self.finds.iter().any(known) {
             return None;
         }
-        let Study { solution, bits, .. } = study(&position, turns).ok()?;
+        let PuzzleStudy { solution, bits, .. } = study(&position, turns).ok()?;
         let puzzle = Puzzle { position, turns, grade: grade(bits), solution };
-        Some(Find { puzzle, bits })
+        Some(FoundPuzzle { puzzle, bits })
     }
 }
 

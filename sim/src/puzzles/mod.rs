@@ -1,7 +1,8 @@
 //! `nonaga puzzles`: makes the puzzles of the game and proves that each has one solution.
 
+mod exhaustive;
 mod make;
-mod proof;
+
 mod study;
 
 use std::fs;
@@ -13,8 +14,8 @@ use nonaga_app::puzzles::{Puzzle, Puzzles};
 
 use crate::arguments::{Arg, Arguments, Stop, unexpected};
 use crate::cli::Verb;
-use make::{Find, Maker, in_order};
-use proof::{Proof, play};
+use exhaustive::{ExhaustiveSolver, play};
+use make::{FoundPuzzle, Maker, in_order};
 use study::{grade, study};
 
 pub(crate) const VERB: Verb = Verb {
@@ -93,7 +94,8 @@ fn check(puzzles: &[Puzzle]) -> Result<(), Stop> {
         let found = study(&puzzle.position, puzzle.turns).map_err(|flaw| fail(flaw.to_string()))?;
         let same_slide = found.solution.first() == puzzle.solution.first();
         let wins = puzzle.turns == 1
-            || Proof::default().is_lost(&play(&puzzle.position, puzzle.solution), puzzle.turns - 1);
+            || ExhaustiveSolver::default()
+                .is_lost(&play(&puzzle.position, puzzle.solution), puzzle.turns - 1);
         if !same_slide || !wins {
             return Err(fail(format!("{} does not win", puzzle.solution)));
         }
@@ -114,7 +116,7 @@ fn check(puzzles: &[Puzzle]) -> Result<(), Stop> {
         "{} puzzles, each won as it says with one solution; {bytes} bytes\n\
          the discs do not matter in {slide}, a disc must go in {take}, a place be filled in {fill}\n{}",
         puzzles.len(),
-        Table(puzzles)
+        GradeTable(puzzles)
     )?;
     Ok(())
 }
@@ -147,7 +149,7 @@ fn grade_again(file: &Path) -> Result<(), Stop> {
     for puzzle in read(Some(file.to_owned()))? {
         let study = study(&puzzle.position, puzzle.turns).map_err(Stop::failure)?;
         let (grade, solution) = (grade(study.bits), study.solution);
-        finds.push(Find { puzzle: Puzzle { grade, solution, ..puzzle }, bits: study.bits });
+        finds.push(FoundPuzzle { puzzle: Puzzle { grade, solution, ..puzzle }, bits: study.bits });
         eprint!("\r{}", finds.len());
     }
     eprintln!();
@@ -161,14 +163,20 @@ fn write(file: &Path, puzzles: &[Puzzle]) -> Result<(), Stop> {
     }
     fs::write(file, &bytes)
         .map_err(|error| Stop::failure(format!("{}: {error}", file.display())))?;
-    writeln!(io::stdout(), "{} puzzles, {} bytes\n{}", puzzles.len(), bytes.len(), Table(puzzles))?;
+    writeln!(
+        io::stdout(),
+        "{} puzzles, {} bytes\n{}",
+        puzzles.len(),
+        bytes.len(),
+        GradeTable(puzzles)
+    )?;
     Ok(())
 }
 
 /// How many puzzles there are of each length and grade.
-struct Table<'a>(&'a [Puzzle]);
+struct GradeTable<'a>(&'a [Puzzle]);
 
-impl std::fmt::Display for Table<'_> {
+impl std::fmt::Display for GradeTable<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{:>8}", "grade")?;
         for grade in 1..=Puzzle::HARDEST {

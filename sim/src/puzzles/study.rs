@@ -6,16 +6,15 @@
 //! up against the defence that asks most, are the yes-or-no questions a solver has to answer: the puzzle's
 //! *bits*.
 
-use std::ops::ControlFlow;
-
 use nonaga_app::puzzles::{Puzzle, SolutionKey};
 use nonaga_core::{HalfTurn, Position, Relocation, Slide, Turn};
 
-use super::proof::{Proof, play};
+use super::exhaustive::{ExhaustiveSolver, play};
+use crate::lab::all_turns;
 
 /// A position as a puzzle.
 #[derive(Clone, Debug)]
-pub(super) struct Study {
+pub(super) struct PuzzleStudy {
     /// A first turn that wins.
     pub(super) solution: Turn,
     /// What about the discs decides it.
@@ -49,24 +48,28 @@ impl std::fmt::Display for Flaw {
 }
 
 /// Studies a position in which the side to move should win in exactly so many turns.
-pub(super) fn study(position: &Position, turns: u8) -> Result<Study, Flaw> {
-    let mut proof = Proof::default();
-    if turns > 1 && proof.wins(position, turns - 1) {
+pub(super) fn study(position: &Position, turns: u8) -> Result<PuzzleStudy, Flaw> {
+    let mut solver = ExhaustiveSolver::default();
+    if turns > 1 && solver.wins(position, turns - 1) {
         return Err(Flaw::Sooner);
     }
     if turns == 1 {
         let slide = only(position.winning_slides(position.side()))?;
         let bits = last_bits(position);
-        return Ok(Study { solution: Turn::Move(slide, None), key: SolutionKey::Slide, bits });
+        return Ok(PuzzleStudy {
+            solution: Turn::Move(slide, None),
+            key: SolutionKey::Slide,
+            bits,
+        });
     }
     let begins_win = |&slide: &Slide| {
         let mut relocations = relocations(position, slide).into_iter();
-        relocations.any(|disc| proof.is_lost(&play(position, whole(slide, disc)), turns - 1))
+        relocations.any(|disc| solver.is_lost(&play(position, whole(slide, disc)), turns - 1))
     };
     let slide = only(position.slides().into_iter().filter(begins_win))?;
     let all = relocations(position, slide);
     let keeps_win =
-        |&disc: &Relocation| proof.is_lost(&play(position, whole(slide, disc)), turns - 1);
+        |&disc: &Relocation| solver.is_lost(&play(position, whole(slide, disc)), turns - 1);
     let winning: Vec<Relocation> = all.iter().copied().filter(keeps_win).collect();
     let key = key(&winning, all.len())?;
     let turns_right: Vec<Turn> = winning.iter().map(|&disc| whole(slide, disc)).collect();
@@ -75,8 +78,8 @@ pub(super) fn study(position: &Position, turns: u8) -> Result<Study, Flaw> {
     let shortest = *winning.iter().min_by_key(way).ok_or(Flaw::NoWin)?;
     let solution = whole(slide, shortest);
     let bits =
-        bits(position, &turns_right) + bits_left(&mut proof, &play(position, solution), turns - 1);
-    Ok(Study { solution, key, bits })
+        bits(position, &turns_right) + bits_left(&mut solver, &play(position, solution), turns - 1);
+    Ok(PuzzleStudy { solution, key, bits })
 }
 
 /// The only one of some winning slides.
@@ -137,7 +140,7 @@ fn ratio(plausible: usize, right: usize) -> f64 {
 }
 
 /// Bits of the turns that are left, against the longest defence that asks most; the opponent is to move.
-fn bits_left(proof: &mut Proof, position: &Position, turns: u8) -> f64 {
+fn bits_left(solver: &mut ExhaustiveSolver, position: &Position, turns: u8) -> f64 {
     let replies = all_turns(position).into_iter().map(|turn| play(position, turn));
     let holds = |after: &Position| after.winning_slides(after.side()).is_empty();
     let (resisting, others): (Vec<Position>, Vec<Position>) = replies.partition(holds);
@@ -147,22 +150,13 @@ fn bits_left(proof: &mut Proof, position: &Position, turns: u8) -> f64 {
     let mut most: f64 = 0.0;
     for after in resisting {
         let mut right = all_turns(&after);
-        right.retain(|&turn| proof.is_lost(&play(&after, turn), turns - 1));
+        right.retain(|&turn| solver.is_lost(&play(&after, turn), turns - 1));
         // The least of the right turns, so that it does not matter in which order they are found.
         let least = right.iter().min().map(|&turn| play(&after, turn));
-        let rest = least.map_or(0.0, |next| bits_left(proof, &next, turns - 1));
+        let rest = least.map_or(0.0, |next| bits_left(solver, &next, turns - 1));
         most = most.max(bits(&after, &right) + rest);
     }
     most
-}
-
-fn all_turns(position: &Position) -> Vec<Turn> {
-    let mut turns = Vec::new();
-    let _ = position.for_each_turn(|turn| {
-        turns.push(turn);
-        ControlFlow::<()>::Continue(())
-    });
-    turns
 }
 
 /// The grade of a puzzle with so many bits.

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use nonaga::device;
 use nonaga::driver::Driver;
-use nonaga::screen::Screen;
+use nonaga::pixel_buffer::PixelBuffer;
 use nonaga_app::{App, RecordKind};
 use nonaga_boards::Board;
 
@@ -98,21 +98,6 @@ impl Engine {
     }
 }
 
-/// Numbers that only look random: the same in every run.
-pub(crate) struct Dice(pub(crate) u64);
-
-impl Dice {
-    pub(crate) fn roll(&mut self, sides: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % sides as u64) as usize
-    }
-
-    pub(crate) fn pick<'a, T: ?Sized>(&mut self, list: &[&'a T]) -> &'a T {
-        list[self.roll(list.len())]
-    }
-}
-
 /// A folder for saved data that is gone after the test.
 pub(crate) struct Folder(PathBuf);
 
@@ -136,12 +121,12 @@ impl Drop for Folder {
 }
 
 /// What a new handheld like the reference board shows after these keys.
-pub(crate) fn picture(keys: &str) -> Screen {
+pub(crate) fn picture(keys: &str) -> PixelBuffer {
     picture_with(&[], keys)
 }
 
 /// The same on a handheld with saved records.
-pub(crate) fn picture_with(records: &[(RecordKind, &[u8])], keys: &str) -> Screen {
+pub(crate) fn picture_with(records: &[(RecordKind, &[u8])], keys: &str) -> PixelBuffer {
     let device = device::on_desktop(&Board::ALL[0]);
     let mut app = App::new(device, 1);
     for (kind, bytes) in records {

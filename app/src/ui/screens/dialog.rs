@@ -1,4 +1,4 @@
-//! A box over the screen with a question, or with something the player should know.
+//! A dialog over the screen: a question, or a notice.
 
 use rowpaint::DisplayList;
 
@@ -12,7 +12,7 @@ use crate::store::RecordKind;
 use crate::store::Statistics;
 use crate::texts::Text;
 
-/// What is asked or told.
+/// What the dialog asks or says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DialogKind {
     /// Begin this game again?
@@ -108,7 +108,7 @@ impl DialogKind {
 /// Starts what was chosen in the settings of a new game.
 pub(crate) fn start_chosen(ctx: &mut Context) -> Transition {
     let lot = ctx.chance() & 1 == 0;
-    ctx.match_state = Some(MatchState::new(&ctx.settings.choice, lot));
+    ctx.match_state = Some(MatchState::new(&ctx.settings.new_game, lot));
     ctx.start_game();
     Transition::ResetTo(Screen::Play(Play::new(ctx)))
 }

@@ -13,6 +13,7 @@ mod end;
 mod game_menu;
 mod learn;
 mod lesson;
+mod menu;
 mod new_game;
 mod play;
 mod puzzle;

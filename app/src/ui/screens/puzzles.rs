@@ -13,7 +13,7 @@ use crate::texts::PuzzleText;
 use crate::texts::{Text, fill};
 use crate::ui::{DiscStyle, Ink, wood};
 
-/// No more discs than this are seen at once: a picture has room for so many things.
+/// Most discs shown at once: a display list has a fixed capacity.
 const MOST_SEEN: usize = 44;
 /// The smallest disc with a number on it, from edge to edge.
 const SMALLEST: i16 = 22;
@@ -40,7 +40,7 @@ pub(crate) struct PuzzleList {
     selected: usize,
 }
 
-/// DirtyRows and columns of discs.
+/// Rows and columns of discs.
 struct Grid {
     area: Rect,
     cell: i16,

@@ -19,7 +19,7 @@ pub(crate) struct StatisticsPage {
 impl StatisticsPage {
     /// Begins with the level that was played last.
     pub(crate) fn new(ctx: &Context) -> Self {
-        Self { level: ctx.settings.choice.level }
+        Self { level: ctx.settings.new_game.level }
     }
 
     fn step(&mut self, ctx: &mut Context, by: i8) -> Transition {

@@ -1,0 +1,105 @@
+//! The transposition table: what the search remembers about positions that it has seen, by their hash.
+
+use super::answer::Score;
+use crate::code::TurnCode;
+
+/// How a remembered score relates to the true one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Bound {
+    /// The true score is at most this.
+    AtMost,
+    /// The true score is at least this.
+    AtLeast,
+    /// This is the score.
+    Exact,
+}
+
+/// One remembered position: 12 bytes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    /// The half of the hash that does not choose the entry.
+    check: u32,
+    /// The best turn found, to be tried first next time.
+    pub(super) turn: TurnCode,
+    score: i16,
+    /// Turns looked ahead; 0 when nothing is remembered.
+    depth: u8,
+    bound: Bound,
+}
+
+impl Entry {
+    pub(super) const EMPTY: Self =
+        Self { check: 0, turn: TurnCode::NONE, score: 0, depth: 0, bound: Bound::AtMost };
+
+    /// The remembered score, if it was found by looking at least this far ahead and decides about the
+    /// window.
+    pub(super) fn cutoff(&self, ply: usize, depth: u8, alpha: i16, beta: i16) -> Option<i16> {
+        let score = from_table(self.score, ply);
+        let decides = match self.bound {
+            Bound::Exact => true,
+            Bound::AtLeast => score >= beta,
+            Bound::AtMost => score <= alpha,
+        };
+        (self.depth >= depth && decides).then_some(score)
+    }
+}
+
+/// The table as a slice, so that the search itself need not know its size.
+pub(super) struct TranspositionTable<'a>(pub(super) &'a mut [Entry]);
+
+impl TranspositionTable<'_> {
+    /// Where a hash belongs. The upper half of a product replaces a division, which the chip does not have.
+    fn index(&self, hash: u64) -> usize {
+        ((hash as u32 as u64 * self.0.len() as u64) >> 32) as usize
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.0.fill(Entry::EMPTY);
+    }
+
+    pub(super) fn get(&self, hash: u64) -> Option<&Entry> {
+        let entry = self.0.get(self.index(hash))?;
+        (entry.depth > 0 && entry.check == (hash >> 32) as u32).then_some(entry)
+    }
+
+    /// Remembers a position `ply` turns from the root in place of the one there; an old turn is kept where
+    /// there is no new one.
+    pub(super) fn put(
+        &mut self,
+        hash: u64,
+        ply: usize,
+        depth: u8,
+        score: i16,
+        bound: Bound,
+        turn: TurnCode,
+    ) {
+        let index = self.index(hash);
+        let check = (hash >> 32) as u32;
+        if let Some(entry) = self.0.get_mut(index) {
+            let kept = entry.depth > 0 && entry.check == check && turn == TurnCode::NONE;
+            let turn = if kept { entry.turn } else { turn };
+            *entry = Entry { check, turn, score: to_table(score, ply), depth, bound };
+        }
+    }
+}
+
+/// Scores of forced ends count turns from the root; in the table they count from the position itself,
+/// which may be met at another distance.
+fn to_table(score: i16, ply: usize) -> i16 {
+    shifted(score, ply as i16)
+}
+
+fn from_table(score: i16, ply: usize) -> i16 {
+    shifted(score, -(ply as i16))
+}
+
+/// A forced end that is `turns` nearer; other scores stay.
+fn shifted(score: i16, turns: i16) -> i16 {
+    if score >= Score::FORCED {
+        score + turns
+    } else if score <= -Score::FORCED {
+        score - turns
+    } else {
+        score
+    }
+}
