@@ -112,8 +112,8 @@ impl DisplayItem {
             }
             DisplayItem::Arrow { from, to, width, .. } => {
                 // The corners of the head are four widths away from its point, with the line around it a little more.
-                let reach = i32::from(width) * 4 + 3 * SUB;
-                let (from, to) = (around(from, reach), around(to, reach));
+                let width = i32::from(width);
+                let (from, to) = (around(from, width + 2 * SUB), around(to, width * 4 + 3 * SUB));
                 from.start.min(to.start)..from.end.max(to.end)
             }
             DisplayItem::Icon { at, size, .. } => around(at, i32::from(size) + SUB),

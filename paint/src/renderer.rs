@@ -60,6 +60,9 @@ pub struct Renderer {
     sprites: Sprites,
 }
 
+// The README promises it.
+const _: () = assert!(size_of::<Renderer>() < 15 * 1024);
+
 impl Renderer {
     /// A renderer for a screen of this width and height that shows nothing known yet.
     ///
