@@ -7,14 +7,16 @@ use crate::geometry::SubPoint;
 use crate::sprite::Coat;
 use crate::stylesheet::{BadgeIndex, PaletteIndex};
 
-/// The widest rim and the longest opaque shadow, in sixteenths of a pixel and in rows: a cached sprite has room for these.
+/// The largest radius and the widest rim, in sixteenths of a pixel, and the longest opaque shadow in rows: a cached
+/// sprite has room for these.
+pub(crate) const LARGEST_BADGE: u16 = 470;
 pub(crate) const WIDEST_RIM: u8 = 40;
 pub(crate) const LONGEST_DROP: u8 = 3;
 
 /// A badge of a display list: its size and which style it has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Badge {
-    /// Distance from the middle to the outer edge (of a hexagon: to its corners), in sixteenths of a pixel, up to 480.
+    /// Distance from the middle to the outer edge (of a hexagon: to its corners), in sixteenths of a pixel, up to 470.
     pub radius: u16,
     /// Width of the rim, in sixteenths of a pixel, up to 40.
     pub rim: u8,
@@ -80,7 +82,7 @@ pub struct Inlay {
 /// Paints a badge.
 pub(crate) fn paint(brush: &mut Brush, at: SubPoint, badge: Badge) {
     let Some(style) = brush.stylesheet.badges.get(usize::from(badge.style.0)) else { return };
-    let radius = i32::from(badge.radius);
+    let radius = i32::from(badge.radius.min(LARGEST_BADGE));
     let face_radius = radius - i32::from(badge.rim.min(WIDEST_RIM));
     match *style {
         BadgeStyle::Ghost { shape, face, rim } => {

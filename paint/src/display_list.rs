@@ -125,7 +125,7 @@ impl DisplayItem {
 /// Everything on the screen, from back to front, above the background of its [`Stylesheet`].
 ///
 /// Every method adds one thing on top of what is already there. Radii and widths of round things are in sixteenths
-/// of a pixel ([`SUB`]); the largest radius of a ring, arc or badge is 30 pixels. There is room for 128 items and
+/// of a pixel ([`SUB`]); the largest radius of a ring or arc is 30 pixels. There is room for 128 items and
 /// 1024 bytes of text and curves. What does not fit any more is left out; [`DisplayList::overflowed`] tells.
 #[derive(Clone)]
 pub struct DisplayList {

@@ -238,28 +238,41 @@ pub(crate) fn cast(
 
 #[cfg(test)]
 mod tests {
-    use super::{
-        super::{
-            coverage::{Coverages, RoundShape},
-            geometry::SubPoint,
-        },
-        *,
-    };
+    use super::*;
+    use crate::badge::{LARGEST_BADGE, LONGEST_DROP, WIDEST_RIM};
+    use crate::coverage::{Coverages, RoundShape};
+    use crate::geometry::{SUB, SubPoint};
+
+    /// Makes the sprite of a badge and checks that every row of badge and shadow has room.
+    fn check(shape: RoundShape, at: SubPoint, radius: i32, rim_width: i32, drop: i32) {
+        let coat =
+            Coat { rim: Rgb(1), face: [Rgb(2); 3], grain: None, shadow: Some((Rgb(3), drop)) };
+        let mut coverages = Coverages::new();
+        let [rim, face] =
+            coverages.stencils([(shape, at, radius), (shape, at, radius - rim_width)]);
+        let mut sprites = Sprites::new();
+        sprites.sprites[0].make(&rim, &face, &coat);
+        let rows = rim.rows(&(i32::MIN..i32::MAX));
+        let height = (rows.end - rows.start + drop) as usize;
+        assert!(height <= TALLEST, "{height} rows for radius {radius}");
+        let rows = &sprites.sprites[0].rows[..height];
+        assert!(rows[height - 1].touched > 0, "radius {radius}: the shadow's last row is missing");
+        for row in rows {
+            let end = usize::from(row.pixels) + usize::from(row.solid.saturating_sub(row.face));
+            assert!(end <= PIXELS, "radius {radius}, rim {rim_width}: {end} pixels");
+        }
+    }
 
     #[test]
-    fn the_largest_disc_has_room() {
-        let coat = Coat { rim: Rgb(1), face: [Rgb(2); 3], grain: None, shadow: Some((Rgb(3), 3)) };
+    fn every_badge_has_room() {
         for shape in [RoundShape::Circle, RoundShape::Hexagon] {
-            let mut coverages = Coverages::new();
-            let at = SubPoint::new(808, 808);
-            let [rim, face] = coverages.stencils([(shape, at, 480), (shape, at, 440)]);
-            let mut sprites = Sprites::new();
-            sprites.sprites[0].make(&rim, &face, &coat);
-            let rows = rim.rows(&(0..100));
-            let last = sprites.sprites[0].rows[(rows.end - rows.start) as usize + 2];
-            assert!(last.touched > 0, "the last row of the shadow is there");
-            let used = usize::from(last.pixels) + usize::from(last.solid - last.face);
-            assert!(used < PIXELS, "{used} pixels");
+            for radius in SUB..=i32::from(LARGEST_BADGE) {
+                for rim in [0, 12, 25, i32::from(WIDEST_RIM)] {
+                    for (x, y) in [(800, 800), (808, 800), (800, 808), (808, 808)] {
+                        check(shape, SubPoint::new(x, y), radius, rim, LONGEST_DROP.into());
+                    }
+                }
+            }
         }
     }
 }
