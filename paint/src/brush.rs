@@ -1,4 +1,4 @@
-//! Paints round things into some rows of a picture: whatever a coverage covers wholly is filled, its edge is blended.
+//! Paints round shapes into a band of rows: fully covered pixels are filled, edge pixels are blended.
 
 use core::ops::Range;
 
@@ -17,13 +17,13 @@ pub(crate) struct Brush<'a> {
     pub(crate) rows: Range<i32>,
     /// The colours, fonts and badge styles.
     pub(crate) stylesheet: &'static Stylesheet,
-    /// Shapes worked out so far.
+    /// Cached shapes.
     pub(crate) coverages: &'a mut Coverages,
-    /// Badges worked out so far.
+    /// Cached badges.
     pub(crate) sprites: &'a mut Sprites,
 }
 
-/// Something with a rim: where it is, and the radii of its rim and face.
+/// A shape with a rim: its centre, and the radii of its rim and face.
 #[derive(Clone, Copy)]
 pub(crate) struct Rimmed {
     pub(crate) shape: RoundShape,
@@ -38,12 +38,12 @@ impl Brush<'_> {
         self.stylesheet.colour(index)
     }
 
-    /// The rows of an item that are to be painted.
+    /// The rows from `from` to `to`, clipped to the rows being painted.
     pub(crate) fn within(&self, from: i16, to: i16) -> Range<i32> {
         i32::from(from).max(self.rows.start)..i32::from(to).min(self.rows.end)
     }
 
-    /// Lays a thin layer of colour on a shape, `alpha` of 32 parts.
+    /// Blends a colour over a shape, `alpha` of 32 parts.
     pub(crate) fn shape(
         &mut self,
         shape: RoundShape,
@@ -63,7 +63,7 @@ impl Brush<'_> {
         }
     }
 
-    /// Lays a colour between a shape and the same shape with a smaller radius, `alpha` of 32 parts.
+    /// Blends a colour over what lies between a shape and the same shape with a smaller radius, `alpha` of 32 parts.
     pub(crate) fn ring(
         &mut self,
         shape: RoundShape,
@@ -76,7 +76,7 @@ impl Brush<'_> {
         for (y, pixels) in self.band.lines(outer.rows(&self.rows)) {
             let (out, within) = (outer.row(y), hole.row(y));
             if alpha < FULL || within.touched >= out.solid {
-                // A thin layer, or so narrow that both edges meet in one pixel.
+                // Translucent, or so narrow that both edges meet in one pixel.
                 mirrored(&outer, within.solid..out.touched, |n, x| {
                     let cover = out.cover(n) - within.cover(n);
                     mix(pixels, x, colour, (cover.max(NONE) * alpha) >> 5);
@@ -105,7 +105,7 @@ impl Brush<'_> {
         self.sprites.paint(&mut self.band, &self.rows, &rim, &face, coat);
     }
 
-    /// Lays a shadow of this shape on whatever is below it, `drop` rows further down: a colour and its alpha of 32 parts.
+    /// Blends a shadow of this shape, `drop` rows further down, over what is there: a colour and its alpha of 32 parts.
     pub(crate) fn shadow(
         &mut self,
         shape: RoundShape,
@@ -119,7 +119,7 @@ impl Brush<'_> {
     }
 }
 
-/// Calls for every pixel of a range, counted from the middle, on both sides; once for the middle itself.
+/// Calls `pixel` for every distance from the centre in a range, on both sides; once if both are the same column.
 #[inline]
 fn mirrored(stencil: &Stencil, range: Range<i32>, mut pixel: impl FnMut(i32, i32)) {
     for n in range {

@@ -1,7 +1,7 @@
-//! Where pixels go: rows of RGB565, big-endian as the panel wants them, painted in place.
+//! Rows of RGB565 pixels, big-endian as panels expect them, and the operations that paint on a row.
 //!
-//! A [`FrameBuffer`](super::FrameBuffer) is a canvas. Any other embedded-graphics target gets its picture through a buffer of a
-//! few rows. Both run the same painting code, so both show the same pixels.
+//! A [`FrameBuffer`](crate::FrameBuffer) is a canvas. Any other embedded-graphics target is painted through a
+//! buffer of a few rows. Both run the same code, so both show the same pixels.
 
 use core::ops::Range;
 
@@ -15,7 +15,7 @@ pub trait Canvas {
     fn rows(&mut self, rows: Range<u16>) -> &mut [u16];
 }
 
-/// Some rows of a picture while they are painted.
+/// A band of rows while it is painted.
 pub(crate) struct Band<'a> {
     pixels: &'a mut [u16],
     width: usize,
@@ -27,7 +27,7 @@ impl<'a> Band<'a> {
         Self { pixels, width, first }
     }
 
-    /// The numbers and pixels of some of these rows, from top to bottom.
+    /// The numbers and pixels of some of its rows, from top to bottom.
     #[inline]
     pub(crate) fn lines(&mut self, rows: Range<i32>) -> impl Iterator<Item = (i32, &mut [u16])> {
         let rows = if rows.is_empty() { self.first..self.first } else { rows };
@@ -38,12 +38,12 @@ impl<'a> Band<'a> {
     }
 }
 
-/// Nothing of a colour covers a pixel.
+/// Coverage of a pixel outside of a shape.
 pub(crate) const NONE: i32 = 0;
-/// The colour covers the pixel wholly.
+/// Coverage of a pixel inside of a shape.
 pub(crate) const FULL: i32 = 32;
 
-/// Fills the pixels `from..to` of a row; what lies outside of the row is left out.
+/// Fills the pixels `from..to` of a row, clipped to the row.
 pub(crate) fn fill(row: &mut [u16], from: i32, to: i32, colour: Rgb) {
     let from = from.max(0) as usize;
     let to = (to.max(0) as usize).min(row.len());
@@ -52,7 +52,7 @@ pub(crate) fn fill(row: &mut [u16], from: i32, to: i32, colour: Rgb) {
     }
 }
 
-/// Fills a few pixels: without the preparations that pay for many.
+/// Fills a few pixels, without the set-up that only pays off for many.
 #[inline]
 pub(crate) fn fill_few(row: &mut [u16], pixels: Range<i32>, colour: Rgb) {
     let from = pixels.start.max(0) as usize;
@@ -62,9 +62,9 @@ pub(crate) fn fill_few(row: &mut [u16], pixels: Range<i32>, colour: Rgb) {
     }
 }
 
-/// Lays a colour on pixels from `left` on to the right and, the same, from `right` on to the left,
-/// as much as `covers` say, in 32nds. Where both meet in one pixel it is painted once.
-#[inline(never)] // small enough for the few registers that the chip has, which it is not as a part of its callers
+/// Blends a colour over pixels from `left` to the right and, mirrored, from `right` to the left, by the coverages
+/// given in 32nds. Where both meet in one pixel it is painted once.
+#[inline(never)] // on its own it fits into the few registers of a Cortex-M0+, inlined it does not
 pub(crate) fn mix_edges(row: &mut [u16], left: i32, right: i32, covers: &[u8], colour: Rgb) {
     let over = colour.spread();
     let blend = |pixel: &mut u16, cover: u8| {
@@ -85,7 +85,7 @@ pub(crate) fn mix_edges(row: &mut [u16], left: i32, right: i32, covers: &[u8], c
     }
 }
 
-/// Copies pixels to `left` and on to the right and, the other way round, to `right` and on to the left.
+/// Copies pixels from `left` to the right and, mirrored, from `right` to the left.
 #[inline(never)] // for the same reason
 pub(crate) fn copy_sides(row: &mut [u16], left: i32, right: i32, pixels: &[u16]) {
     let (mut left, mut right) = (left as usize, right as usize);
@@ -101,7 +101,7 @@ pub(crate) fn copy_sides(row: &mut [u16], left: i32, right: i32, pixels: &[u16])
     }
 }
 
-/// Fills pixels two at a time, sixteen in a go.
+/// Fills pixels in pairs, eight pairs at a time.
 pub(crate) fn fill_all(pixels: &mut [u16], stored: u16) {
     let (first, pairs, last) = bytemuck::pod_align_to_mut::<u16, u32>(pixels);
     first.iter_mut().chain(last).for_each(|pixel| *pixel = stored);
@@ -111,7 +111,7 @@ pub(crate) fn fill_all(pixels: &mut [u16], stored: u16) {
     rest.fill(pair);
 }
 
-/// Lays `alpha` of 32 parts of a colour on one pixel of a row.
+/// Blends a colour over one pixel of a row, `alpha` of 32 parts.
 #[inline]
 pub(crate) fn mix(row: &mut [u16], x: i32, colour: Rgb, alpha: i32) {
     if let Some(pixel) = row.get_mut(x as usize) {
@@ -119,7 +119,7 @@ pub(crate) fn mix(row: &mut [u16], x: i32, colour: Rgb, alpha: i32) {
     }
 }
 
-/// Lays `alpha` of 32 parts of a colour on the pixels `from..to` of a row.
+/// Blends a colour over the pixels `from..to` of a row, `alpha` of 32 parts.
 pub(crate) fn wash(row: &mut [u16], from: i32, to: i32, colour: Rgb, alpha: i32) {
     if alpha == FULL {
         return fill(row, from, to, colour);
@@ -129,7 +129,7 @@ pub(crate) fn wash(row: &mut [u16], from: i32, to: i32, colour: Rgb, alpha: i32)
     let over = colour.spread();
     let (mut under, mut washed) = (None, 0);
     for pixel in row.get_mut(from..to).unwrap_or_default() {
-        // Neighbours are mostly of one colour, which is then mixed once.
+        // Neighbours mostly have one colour, which is blended once.
         if under != Some(*pixel) {
             under = Some(*pixel);
             washed = Rgb(u16::from_be(*pixel)).mixed_spread(over, alpha).0.to_be();
@@ -138,17 +138,17 @@ pub(crate) fn wash(row: &mut [u16], from: i32, to: i32, colour: Rgb, alpha: i32)
     }
 }
 
-/// A pixel as embedded-graphics has it, and as it stands in a row.
+/// The colour of a pixel of a row.
 pub(crate) fn loaded(pixel: u16) -> Rgb565 {
     Rgb(u16::from_be(pixel)).into()
 }
 
-/// The way back.
+/// A colour as a pixel of a row.
 pub(crate) fn stored(colour: Rgb565) -> u16 {
     colour.into_storage().to_be()
 }
 
-/// Draws single pixels into rows: the slow way that embedded-graphics offers for everything else.
+/// Draws single pixels, clipped to the screen: the general case of embedded-graphics.
 pub(crate) fn draw_pixels(
     rows: &mut [u16],
     size: Size,

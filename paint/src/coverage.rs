@@ -1,8 +1,8 @@
-//! Circles and hexagons with smooth edges: how much of every pixel they cover, worked out once for each size.
+//! Anti-aliased circles and hexagons: how much of every pixel they cover, computed once for each size and cached.
 //!
-//! Shapes are placed to half a pixel, so that their four quarters are alike. A [`Coverage`] holds one quarter: for every
-//! row how many pixels are covered wholly, and how much is covered of the few pixels at the edge. All discs of a
-//! field share the same coverages. Whole numbers only: the same picture on every machine.
+//! Centres are rounded to half a pixel, so that the four quarters of a shape are mirror images. A [`Coverage`] holds
+//! one quarter: for every row the number of fully covered pixels, and the coverage of the few pixels at the edge.
+//! Integers only: the same picture on every machine.
 
 use core::ops::Range;
 
@@ -27,9 +27,9 @@ const EDGE: usize = 64;
 /// One row of a quarter of a shape.
 #[derive(Clone, Copy)]
 pub(crate) struct CoverageRow<'a> {
-    /// How many pixels it touches, from the middle.
+    /// How many pixels it touches, from the centre outwards.
     pub(crate) touched: i32,
-    /// How many of these it covers wholly.
+    /// How many of these it covers fully.
     pub(crate) solid: i32,
     /// How much it covers of the others, 1 to 31 of 32, from the outside inwards.
     pub(crate) edge: &'a [u8],
@@ -38,7 +38,7 @@ pub(crate) struct CoverageRow<'a> {
 impl CoverageRow<'_> {
     const EMPTY: CoverageRow<'static> = CoverageRow { touched: 0, solid: 0, edge: &[] };
 
-    /// How much of a pixel it covers, counted from the middle, 0 to 32.
+    /// The coverage of pixel `n`, counted from the centre, 0 to 32.
     pub(crate) fn cover(&self, n: i32) -> i32 {
         if n < self.solid {
             FULL
@@ -50,7 +50,7 @@ impl CoverageRow<'_> {
     }
 }
 
-/// A quarter of a shape.
+/// The coverage of a quarter of a shape.
 struct Coverage {
     key: CoverageKey,
     /// Touched, solid, and where the row's edge begins.
@@ -59,8 +59,8 @@ struct Coverage {
     edge: [u8; EDGE],
 }
 
-/// What a coverage is made for: a shape, its radius in sixteenths of a pixel, and whether its middle lies in the middle
-/// of a column and of a row of pixels (or else where two of them meet).
+/// What a coverage depends on: a shape, its radius in sixteenths of a pixel, and whether its centre is the centre of a
+/// column and of a row of pixels (or else lies between two of them).
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct CoverageKey {
     shape: RoundShape,
@@ -91,7 +91,7 @@ impl Coverage {
         for (n, row) in self.rows.iter_mut().enumerate() {
             let dy = first_y + n as i32 * SUB;
             let cover = |x: i32| cover(first_x + x * SUB, dy);
-            // Rows only become shorter on the way out.
+            // Rows become shorter with their distance from the centre.
             while touched > 0 && cover(touched - 1) == NONE {
                 touched -= 1;
             }
@@ -131,13 +131,13 @@ impl Coverage {
     }
 }
 
-/// How much of a pixel a circle covers. Near the edge the distance to it is (r² - d²) / 2r.
+/// The coverage of a pixel by a circle. Near the edge the distance to it is (r² - d²) / 2r.
 fn circle(radius: i32, inverse: i32, dx: i32, dy: i32) -> i32 {
     let inside = radius * radius - dx * dx - dy * dy;
     (FULL / 2 + ((inside * inverse) >> 20)).clamp(NONE, FULL)
 }
 
-/// How much of a pixel a hexagon covers whose corners are `radius` away.
+/// The coverage of a pixel by a hexagon whose corners are `radius` away.
 fn hexagon(radius: i32, dx: i32, dy: i32) -> i32 {
     let tall = (radius * 222) >> 8; // times the root of three quarters
     let half = radius - ((dy * 148) >> 8); // over the root of three
@@ -146,7 +146,7 @@ fn hexagon(radius: i32, dx: i32, dy: i32) -> i32 {
     slanted.min(level).clamp(NONE, FULL)
 }
 
-/// Coverages made so far. A picture of the field needs a handful at a time.
+/// The coverages used last. A picture usually has only a few sizes of round things.
 pub(crate) struct Coverages {
     coverages: [Coverage; COVERAGES],
     next: usize,
@@ -160,7 +160,7 @@ impl Coverages {
         Self { coverages: [Coverage::EMPTY; COVERAGES], next: 0 }
     }
 
-    /// Up to three shapes around one place, made ready if they are new.
+    /// The coverages of some shapes at their places, computed unless they are cached.
     pub(crate) fn stencils<const N: usize>(
         &mut self,
         shapes: [(RoundShape, SubPoint, i32); N],
@@ -174,7 +174,7 @@ impl Coverages {
             let key = CoverageKey { shape, radius, centred: [x & 1 == 1, y & 1 == 1] };
             let kept = self.coverages.iter().position(|coverage| coverage.key == key);
             let coverage = kept.unwrap_or_else(|| {
-                // The oldest one goes, unless it is one of those just asked for.
+                // The oldest one is replaced, unless it is one of those being returned.
                 while found.iter().any(|&(coverage, ..)| coverage == self.next) {
                     self.next = (self.next + 1) % COVERAGES;
                 }
@@ -199,7 +199,7 @@ impl Coverages {
 #[derive(Clone, Copy)]
 pub(crate) struct Stencil<'a> {
     coverage: &'a Coverage,
-    /// The columns next to the middle, from where pixels are counted: the same one if it lies in a pixel's middle.
+    /// The columns next to the centre, from which pixels are counted; the same one if the centre is a pixel's centre.
     pub(crate) left: i32,
     pub(crate) right: i32,
     above: i32,
@@ -207,13 +207,13 @@ pub(crate) struct Stencil<'a> {
 }
 
 impl<'a> Stencil<'a> {
-    /// The rows it touches, as far as they are asked for.
+    /// The rows it touches, clipped to those asked for.
     pub(crate) fn rows(&self, asked: &Range<i32>) -> Range<i32> {
         let count = i32::from(self.coverage.count);
         self.top().max(asked.start)..(self.below + count).min(asked.end)
     }
 
-    /// A number that only coverages that look the same share.
+    /// A key that equal coverages have in common.
     pub(crate) fn name(&self) -> u32 {
         let CoverageKey { shape, radius, centred: [x, y] } = self.coverage.key;
         u32::from(radius) << 3 | (shape as u32) << 2 | u32::from(x) << 1 | u32::from(y)
@@ -229,7 +229,7 @@ impl<'a> Stencil<'a> {
         self.coverage.rows.get(self.number(y) as usize).map_or(0, |row| row[2])
     }
 
-    /// True when a smaller shape around the same middle may touch pixels that this one does not cover wholly.
+    /// True when a smaller shape with the same centre may touch pixels that this one does not cover fully.
     pub(crate) fn overlaps(&self, inner: &Stencil) -> bool {
         i32::from(inner.coverage.key.radius) + 3 * SUB / 2 > i32::from(self.coverage.key.radius)
     }
@@ -249,7 +249,7 @@ impl<'a> Stencil<'a> {
         self.coverage.row(self.number(y))
     }
 
-    /// The number of a row, counted from the middle.
+    /// The index of a row, counted from the centre.
     fn number(&self, y: i32) -> i32 {
         if y >= self.below { y - self.below } else { self.above - y }
     }
@@ -259,7 +259,7 @@ impl<'a> Stencil<'a> {
         self.left + 1 - row.touched..self.right + row.touched
     }
 
-    /// The pixels of a row that it covers wholly.
+    /// The pixels of a row that it covers fully.
     pub(crate) fn solid(&self, row: &CoverageRow) -> Range<i32> {
         self.left + 1 - row.solid..self.right + row.solid
     }
@@ -278,7 +278,7 @@ mod tests {
         32.0 * hits as f64 / f64::from(grid * grid)
     }
 
-    /// Compares all pixels around a shape with what a finer grid says; corners may differ a little more than edges.
+    /// Compares all pixels around a shape with sampling on a fine grid; corners may differ a little more than edges.
     fn check(shape: RoundShape, allowed: f64, inside: impl Fn(f64, f64, f64) -> bool) {
         for (x, y, radius) in
             [(512, 512, 400), (504, 520, 333), (520, 512, 96), (512, 504, 40), (512, 512, 448)]
@@ -292,15 +292,18 @@ mod tests {
                 for px in 0..64 {
                     let n =
                         if px >= stencil.right { px - stencil.right } else { stencil.left - px };
-                    let told = row.cover(n);
-                    assert_eq!(told > NONE, stencil.touched(&row).contains(&px) && row.touched > 0);
-                    assert_eq!(told == FULL, row.solid > 0 && stencil.solid(&row).contains(&px));
-                    assert!(told == NONE || stencil.rows(&(0..64)).contains(&py));
+                    let covered = row.cover(n);
+                    assert_eq!(
+                        covered > NONE,
+                        stencil.touched(&row).contains(&px) && row.touched > 0
+                    );
+                    assert_eq!(covered == FULL, row.solid > 0 && stencil.solid(&row).contains(&px));
+                    assert!(covered == NONE || stencil.rows(&(0..64)).contains(&py));
                     let exact =
                         counted(px, py, |px, py| inside((px - cx).abs(), (py - cy).abs(), r));
                     assert!(
-                        (f64::from(told) - exact).abs() <= allowed,
-                        "{px},{py}: {told} instead of {exact}"
+                        (f64::from(covered) - exact).abs() <= allowed,
+                        "{px},{py}: {covered} instead of {exact}"
                     );
                 }
             }
@@ -328,7 +331,7 @@ mod tests {
                     coverages.stencils([(shape, SubPoint::new(centre, centre), radius)]);
                 let rows = stencil.rows(&(-100..200));
                 assert!(rows.end - rows.start >= 2 * 26, "{rows:?}");
-                // With room left every row's edge ends in a wholly covered pixel, or reaches the middle.
+                // With room left every row's edge ends in a fully covered pixel, or reaches the centre.
                 let last = stencil.row(rows.end - 1);
                 assert!(last.touched > 0 && last.edge.len() as i32 == last.touched - last.solid);
                 assert!(

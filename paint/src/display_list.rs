@@ -22,7 +22,7 @@ pub(crate) struct Span {
     length: u16,
 }
 
-/// One thing in a picture. Radii and widths of round things are in sixteenths of a pixel.
+/// One item of a picture. Radii and widths of round things are in sixteenths of a pixel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DisplayItem {
     Fill {
@@ -124,7 +124,7 @@ impl DisplayItem {
 
 /// Everything on the screen, from back to front, above the background of its [`Stylesheet`].
 ///
-/// Every method adds one thing on top of what is already there. Radii and widths of round things are in sixteenths
+/// Every method adds one item on top of those already there. Radii and widths of round things are in sixteenths
 /// of a pixel ([`SUB`]); the largest radius of a ring or arc is 30 pixels. There is room for 128 items and
 /// 1024 bytes of text and curves. What does not fit any more is left out; [`DisplayList::overflowed`] tells.
 #[derive(Clone)]
@@ -209,7 +209,7 @@ impl DisplayList {
     }
 
     pub(crate) fn str(&self, piece: Span) -> &str {
-        // Pieces of text were whole strings when they were kept.
+        // It was a whole string when it was kept.
         core::str::from_utf8(self.bytes(piece)).unwrap_or("?")
     }
 
@@ -218,7 +218,7 @@ impl DisplayList {
         self.veil(area, ink, 32);
     }
 
-    /// A thin layer of colour over everything below it, `alpha` of 32 parts.
+    /// A translucent rectangle over everything below it, `alpha` of 32 parts.
     pub fn veil(&mut self, area: Rect, ink: impl Into<PaletteIndex>, alpha: u8) {
         self.add(DisplayItem::Fill { area, ink: ink.into(), alpha });
     }
@@ -234,7 +234,7 @@ impl DisplayList {
         self.add(DisplayItem::Panel { area, radius, ink: ink.into(), edge: edge.into() });
     }
 
-    /// A badge: a round or six-sided thing with a rim.
+    /// A badge: a circle or hexagon with a rim, a shaded face and a shadow.
     pub fn badge(&mut self, at: SubPoint, badge: Badge) {
         self.add(DisplayItem::Badge { at, badge });
     }
@@ -268,8 +268,8 @@ impl DisplayList {
         self.add(DisplayItem::Glow { at, radius: radius.min(256 * SUB as u16), ink: ink.into() });
     }
 
-    /// An arrow whose shaft is `width` sixteenths wide, with a line of one pixel around it that keeps it apart from
-    /// whatever it crosses.
+    /// An arrow whose shaft is `width` sixteenths wide, with a line of one pixel around it that sets it off from what
+    /// it crosses.
     pub fn arrow(
         &mut self,
         from: SubPoint,
@@ -367,7 +367,7 @@ impl DisplayList {
         }
     }
 
-    /// True when an item looks the same here as another one in another picture.
+    /// True when an item of this list looks the same as one of another list.
     #[inline]
     pub(crate) fn same(
         &self,

@@ -1,8 +1,9 @@
-//! Fonts of grey-scale pixels: measuring, breaking and drawing lines of text.
+//! Fonts of grey-scale pixels: measuring and drawing lines of text.
 
 use crate::brush::Brush;
 use crate::canvas::mix;
 use crate::rgb::Rgb;
+use crate::wrap::WrappedLines;
 
 /// A font of grey-scale pixels: any bytes in the format of this crate's own fonts, such as those in [`roboto`].
 ///
@@ -23,7 +24,7 @@ pub struct BitmapFont {
     data: &'static [u8],
 }
 
-/// Where a line of text stands within its area.
+/// How a line of text is aligned in its area.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Align {
     /// At the left edge.
@@ -42,10 +43,10 @@ const ENTRY: usize = 8;
 const FIRST: u32 = 0x20;
 const ASCII: usize = 0x5f;
 
-/// How much ink the sixteen greys of a font are, in 32nds.
+/// The coverage that each of the sixteen greys of a font stands for, in 32nds.
 const GREYS: [u8; 16] = [0, 2, 4, 6, 9, 11, 13, 15, 17, 19, 21, 23, 26, 28, 30, 32];
 
-/// One letter of a font.
+/// One character of a font.
 struct Glyph {
     width: i32,
     height: i32,
@@ -67,17 +68,17 @@ impl BitmapFont {
         Self { data }
     }
 
-    /// Rows from the top of the highest accent to the end of the deepest tail.
+    /// Height of a line: from the top of the highest accent to the end of the deepest descender.
     pub const fn height(&self) -> i16 {
         self.data[2] as i16
     }
 
-    /// Rows from the top of the line to the foot of the letters.
+    /// Rows from the top of a line to its baseline.
     pub const fn ascent(&self) -> i16 {
         self.data[3] as i16
     }
 
-    /// Rows from the foot of the letters to the top of a capital without accent.
+    /// Height of a capital without accent.
     pub fn capital(&self) -> i16 {
         self.glyph('H').height as i16
     }
@@ -114,7 +115,7 @@ impl BitmapFont {
         None
     }
 
-    /// The letter, or a question mark for one the font does not have.
+    /// The glyph of a character, or a question mark if the font does not have it.
     fn glyph(&self, character: char) -> Glyph {
         let data = self.data;
         let count = self.count();
@@ -133,15 +134,19 @@ impl BitmapFont {
         }
     }
 
-    /// How many pixels wide a line of text is.
+    pub(crate) fn advance(&self, character: char) -> i16 {
+        self.glyph(character).advance as i16
+    }
+
+    /// The width of a line of text in pixels.
     pub fn width(&self, text: &str) -> i16 {
-        text.chars().map(|character| self.glyph(character).advance as i16).sum()
+        text.chars().map(|character| self.advance(character)).sum()
     }
 
     /// Breaks text into lines at most `width` pixels wide, at spaces and at line ends.
     /// A single word that is wider than a line stays whole.
     pub fn lines<'a>(&self, text: &'a str, width: i16) -> WrappedLines<'a> {
-        WrappedLines { font: *self, rest: Some(text), width }
+        WrappedLines::new(*self, text, width)
     }
 
     /// True when the text broken into lines needs at most `lines` of them and no line is wider than `width`.
@@ -150,48 +155,6 @@ impl BitmapFont {
         self.lines(text, width).count() <= lines
             && self.lines(text, width).all(|line| self.width(line) <= width)
     }
-}
-
-/// The lines of a text; see [`BitmapFont::lines`].
-#[derive(Clone)]
-pub struct WrappedLines<'a> {
-    font: BitmapFont,
-    rest: Option<&'a str>,
-    width: i16,
-}
-
-impl<'a> Iterator for WrappedLines<'a> {
-    type Item = &'a str;
-
-    fn next(&mut self) -> Option<&'a str> {
-        let text = self.rest?;
-        let mut wide = 0;
-        let mut space = None;
-        for (at, character) in text.char_indices() {
-            if character == '\n' {
-                self.rest = Some(&text[at + 1..]);
-                return Some(&text[..at]);
-            }
-            if character == ' ' && !text[at + 1..].starts_with(stays) {
-                space = Some(at);
-            }
-            wide += self.font.glyph(character).advance as i16;
-            if wide > self.width
-                && let Some(space) = space
-            {
-                self.rest = Some(&text[space + 1..]);
-                return Some(&text[..space]);
-            }
-        }
-        self.rest = None;
-        Some(text)
-    }
-}
-
-/// Whether what begins like this stays with the word before it: the marks that have a space before them in
-/// French, and numbers.
-fn stays(first: char) -> bool {
-    matches!(first, ':' | ';' | '!' | '?' | '»' | '0'..='9')
 }
 
 /// Draws a line of text with its upper left corner at `x`, `y`.
@@ -225,7 +188,7 @@ pub(crate) fn draw(
 mod tests {
     extern crate std;
 
-    use std::{string::String, vec::Vec};
+    use std::string::String;
 
     use super::*;
     use crate::roboto::{BOLD_20, BOLD_32, MEDIUM_13, MEDIUM_16};
@@ -253,42 +216,6 @@ mod tests {
                 assert_eq!(glyph.pixels.len() as i32, (glyph.width * glyph.height + 1) / 2);
             }
         }
-    }
-
-    #[test]
-    fn lines_break_at_spaces_and_lose_nothing() {
-        let text = "Diese Scheibe wurde gerade bewegt und bleibt für diesen Zug liegen.\nUnd noch eine Zeile";
-        for font in FONTS {
-            for width in [60, 100, 150, 240, 900] {
-                let lines: Vec<&str> = font.lines(text, width).collect();
-                assert_eq!(lines.join(" "), text.replace('\n', " "));
-                for line in &lines {
-                    assert!(
-                        font.width(line) <= width || !line.contains(' '),
-                        "{line} is wider than {width}"
-                    );
-                }
-                // Each line is as full as it can be: the first word of the next one would not fit.
-                for pair in
-                    lines.windows(2).filter(|pair| !text.contains(&std::format!("{}\n", pair[0])))
-                {
-                    let word = pair[1].split(' ').next().unwrap();
-                    assert!(font.width(&std::format!("{} {word}", pair[0])) > width);
-                }
-                let widest = lines.iter().map(|line| font.width(line)).max().unwrap();
-                assert_eq!(font.fits(text, width, lines.len()), widest <= width);
-                assert!(!font.fits(text, width, lines.len() - 1));
-            }
-        }
-    }
-
-    #[test]
-    fn a_mark_or_a_number_after_a_space_stays_with_its_word() {
-        let width = MEDIUM_13.width("Deux sont réunis");
-        let lines: Vec<&str> = MEDIUM_13.lines("Deux sont réunis : bougez !", width).collect();
-        assert_eq!(lines, ["Deux sont", "réunis : bougez !"]);
-        let width = MEDIUM_13.width("Gagner en");
-        assert_eq!(MEDIUM_13.lines("Gagner en 2", width).collect::<Vec<_>>(), ["Gagner", "en 2"]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Places on the screen: [`SubPoint`] to a sixteenth of a pixel for what moves, [`Rect`] in whole pixels for everything else.
 
-/// Sixteenths in a pixel: the grain of every [`SubPoint`] and radius.
+/// Sixteenths in a pixel: the resolution of every [`SubPoint`] and radius.
 pub const SUB: i32 = 16;
 
 /// A point to a sixteenth of a pixel, so that slow movements do not jerk.
@@ -23,14 +23,14 @@ impl SubPoint {
         Self { x: x * SUB as i16, y: y * SUB as i16 }
     }
 
-    /// The point on the straight way from here to `end`; `part` is 0 here and 256 there.
+    /// The point on the straight line from here to `end`; `part` is 0 here and 256 there.
     pub fn towards(self, end: SubPoint, part: i32) -> SubPoint {
         let between =
             |a: i16, b: i16| (i32::from(a) + (((i32::from(b) - i32::from(a)) * part) >> 8)) as i16;
         SubPoint { x: between(self.x, end.x), y: between(self.y, end.y) }
     }
 
-    /// How many sixteenths of a pixel it is to another point.
+    /// The distance to another point in sixteenths of a pixel.
     pub fn distance(self, other: SubPoint) -> i32 {
         let (x, y) =
             (i32::from(other.x) - i32::from(self.x), i32::from(other.y) - i32::from(self.y));
@@ -107,7 +107,7 @@ impl Rect {
         Self { x: self.x + (self.w - w) / 2, y: self.y + (self.h - h) / 2, w, h }
     }
 
-    /// True when `other` lies wholly inside.
+    /// True when `other` lies completely inside.
     pub const fn contains(self, other: Rect) -> bool {
         other.x >= self.x
             && other.y >= self.y
@@ -116,7 +116,7 @@ impl Rect {
     }
 }
 
-/// The whole part of a square root.
+/// The integer part of a square root.
 pub(crate) fn square_root(value: i32) -> i32 {
     if value <= 0 {
         return 0;

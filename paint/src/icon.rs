@@ -1,4 +1,4 @@
-//! Small signs drawn from bars and circles, at any size.
+//! Icons of any size, drawn from polygons and circles.
 
 use crate::brush::Brush;
 use crate::canvas::FULL;
@@ -7,7 +7,7 @@ use crate::geometry::SubPoint;
 use crate::polygon::{ConvexPolygon, bar};
 use crate::rgb::Rgb;
 
-/// A small sign.
+/// An icon.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Icon {
     /// A padlock.
@@ -40,47 +40,47 @@ const STAR: [[(i32, i32); 5]; 2] = [
     [(16, -22), (26, 8), (0, 27), (-26, 8), (-16, -22)],
 ];
 
-/// Draws a sign that reaches `size` sixteenths of a pixel from its middle.
+/// Draws an icon that reaches `size` sixteenths of a pixel from its middle.
 pub(crate) fn draw(brush: &mut Brush, at: SubPoint, size: i32, icon: Icon, colour: Rgb) {
-    // Places are given in eighths of the size.
-    let spot = |x: i32, y: i32| at.shifted((x * size / 8) as i16, (y * size / 8) as i16);
+    // Coordinates are eighths of the size.
+    let point = |x: i32, y: i32| at.shifted((x * size / 8) as i16, (y * size / 8) as i16);
     let mut shape = |corners: &[SubPoint]| ConvexPolygon::new(corners).fill(brush, colour);
     match icon {
         Icon::Lock => {
-            shape(&[spot(-5, -1), spot(5, -1), spot(5, 7), spot(-5, 7)]);
-            brush.ring(RoundShape::Circle, spot(0, -2), (size / 2, size / 4), colour, FULL);
+            shape(&[point(-5, -1), point(5, -1), point(5, 7), point(-5, 7)]);
+            brush.ring(RoundShape::Circle, point(0, -2), (size / 2, size / 4), colour, FULL);
         }
         Icon::Exclamation => {
-            shape(&[spot(-2, -8), spot(2, -8), spot(1, 3), spot(-1, 3)]);
-            brush.shape(RoundShape::Circle, spot(0, 6), size / 4, colour, FULL);
+            shape(&[point(-2, -8), point(2, -8), point(1, 3), point(-1, 3)]);
+            brush.shape(RoundShape::Circle, point(0, 6), size / 4, colour, FULL);
         }
         Icon::Tick => {
-            shape(&bar(spot(-6, 0), spot(-2, 5), size / 3));
-            shape(&bar(spot(-3, 5), spot(6, -5), size / 3));
+            shape(&bar(point(-6, 0), point(-2, 5), size / 3));
+            shape(&bar(point(-3, 5), point(6, -5), size / 3));
         }
         Icon::Cross => {
-            shape(&bar(spot(-5, -5), spot(5, 5), size / 3));
-            shape(&bar(spot(-5, 5), spot(5, -5), size / 3));
+            shape(&bar(point(-5, -5), point(5, 5), size / 3));
+            shape(&bar(point(-5, 5), point(5, -5), size / 3));
         }
-        Icon::Up => shape(&[spot(0, -5), spot(7, 4), spot(-7, 4)]),
-        Icon::Down => shape(&[spot(-7, -4), spot(7, -4), spot(0, 5)]),
-        Icon::Left => shape(&[spot(-5, 0), spot(4, -7), spot(4, 7)]),
-        Icon::Right => shape(&[spot(-4, -7), spot(5, 0), spot(-4, 7)]),
+        Icon::Up => shape(&[point(0, -5), point(7, 4), point(-7, 4)]),
+        Icon::Down => shape(&[point(-7, -4), point(7, -4), point(0, 5)]),
+        Icon::Left => shape(&[point(-5, 0), point(4, -7), point(4, 7)]),
+        Icon::Right => shape(&[point(-4, -7), point(5, 0), point(-4, 7)]),
         Icon::Bolt => {
-            shape(&[spot(2, -8), spot(1, 1), spot(-5, 1)]);
-            shape(&[spot(5, -1), spot(-2, 8), spot(-1, -1)]);
+            shape(&[point(2, -8), point(1, 1), point(-5, 1)]);
+            shape(&[point(5, -1), point(-2, 8), point(-1, -1)]);
         }
         Icon::Star => {
-            let spot = |(x, y)| at.shifted((x * size / 64) as i16, (y * size / 64) as i16);
-            shape(&STAR[1].map(spot));
-            for point in 0..5 {
-                let (before, after) = (STAR[1][(point + 4) % 5], STAR[1][point]);
-                shape(&[before, STAR[0][point], after, (0, 0)].map(spot));
+            let point = |(x, y)| at.shifted((x * size / 64) as i16, (y * size / 64) as i16);
+            shape(&STAR[1].map(point));
+            for tip in 0..5 {
+                let (before, after) = (STAR[1][(tip + 4) % 5], STAR[1][tip]);
+                shape(&[before, STAR[0][tip], after, (0, 0)].map(point));
             }
         }
         Icon::Pad => {
-            shape(&[spot(-8, -3), spot(8, -3), spot(8, 3), spot(-8, 3)]);
-            shape(&[spot(-3, -8), spot(3, -8), spot(3, 8), spot(-3, 8)]);
+            shape(&[point(-8, -3), point(8, -3), point(8, 3), point(-8, 3)]);
+            shape(&[point(-3, -8), point(3, -8), point(3, 8), point(-3, 8)]);
         }
     }
 }

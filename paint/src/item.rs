@@ -1,4 +1,4 @@
-//! Paints the items of a picture, each within the rows that are asked for.
+//! Paints the items of a display list, each clipped to the rows that are being painted.
 
 use crate::brush::Brush;
 use crate::canvas::{FULL, NONE, fill, mix, wash};
@@ -81,7 +81,7 @@ fn panel(brush: &mut Brush, area: Rect, radius: i32, colour: Rgb) {
     }
 }
 
-/// A piece of a ring, clockwise from the top, 255 for all of it.
+/// A part of a ring, clockwise from the top, 255 for all of it.
 fn arc(brush: &mut Brush, at: SubPoint, (radius, width): (i32, i32), part: u8, colour: Rgb) {
     let [outer, hole] = brush
         .coverages
@@ -119,7 +119,7 @@ fn glow(brush: &mut Brush, at: SubPoint, radius: i32, colour: Rgb) {
 
 /// The direction of a point, clockwise from the top, 0 to 255 for a full turn.
 pub(crate) fn angle(dx: i32, dy: i32) -> i32 {
-    // The short leg over the long one is almost the angle; a parabola makes up most of the rest.
+    // The short leg over the long one is almost the angle; a parabola adds most of the rest.
     let (x, y) = (dx.abs(), dy.abs());
     let (short, long) = (x.min(y), x.max(y).max(1));
     let ratio = (short << 8) / long;

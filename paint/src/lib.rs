@@ -19,13 +19,14 @@ mod rgb;
 pub mod roboto;
 mod sprite;
 mod stylesheet;
+mod wrap;
 
 pub use badge::{Badge, BadgeShadow, BadgeStyle, Inlay};
 pub use canvas::Canvas;
 pub use coverage::RoundShape;
 pub use dirty_rows::DirtyRows;
 pub use display_list::DisplayList;
-pub use font::{Align, BitmapFont, WrappedLines};
+pub use font::{Align, BitmapFont};
 pub use frame_buffer::{FrameBuffer, Strip};
 pub use geometry::{Rect, SUB, SubPoint};
 pub use icon::Icon;
@@ -34,3 +35,4 @@ pub use rgb::Rgb;
 pub use stylesheet::{
     Background, BackgroundRow, BadgeIndex, FontIndex, PaletteIndex, Stylesheet, noise,
 };
+pub use wrap::WrappedLines;

@@ -122,7 +122,7 @@ impl Renderer {
         Ok(rows)
     }
 
-    /// Puts the picture that was filled in the place of the last one and returns the rows in which they differ.
+    /// Replaces the last picture by the one just filled and returns the rows in which they differ.
     /// All of them have to be painted, with [`Renderer::paint`], before the next picture is.
     pub fn changes(&mut self) -> DirtyRows {
         let rows = self.differing();
@@ -154,7 +154,7 @@ impl Renderer {
             }
         }
         if picture.turned() {
-            // End to end, all rows at once: half a turn.
+            // Reversing all pixels turns the strip by 180 degrees.
             pixels.reverse();
         }
     }

@@ -1,4 +1,4 @@
-//! Colours of a palette, and how one is laid on another.
+//! Colours, and blending one over another.
 
 use embedded_graphics::pixelcolor::{Rgb565, raw::RawU16};
 
@@ -13,7 +13,7 @@ use embedded_graphics::pixelcolor::{Rgb565, raw::RawU16};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rgb(pub(crate) u16);
 
-/// The bits of the channels with room between them: green above, red and blue below.
+/// The bits of the three channels with gaps between them: green above, red and blue below.
 const SPREAD: u32 = 0x07e0_f81f;
 
 impl Rgb {
@@ -26,12 +26,12 @@ impl Rgb {
         Self((red as u16 >> 3) << 11 | (green as u16 >> 2) << 5 | blue as u16 >> 3)
     }
 
-    /// Red and blue apart from green, so that one multiplication blends them all.
+    /// Green in the upper half, red and blue in the lower one, so that one multiplication blends all three.
     pub(crate) const fn spread(self) -> u32 {
         (self.0 as u32 | (self.0 as u32) << 16) & SPREAD
     }
 
-    /// This colour with `alpha` of 32 parts of `over` laid on it.
+    /// This colour with `over` blended over it, `alpha` of 32 parts.
     pub const fn mixed(self, over: Rgb, alpha: i32) -> Rgb {
         self.mixed_spread(over.spread(), alpha)
     }

@@ -1,7 +1,7 @@
-//! Something with a rim, worked out once and stamped many times: a field has nineteen discs that look the same.
+//! A cache of badges: each is computed once and painted many times, for pictures with many badges that look the same.
 //!
 //! A [`Sprite`] keeps the pixels between its outer edge and the even part of the face, where shadow, rim and face
-//! blend. Its left and right halves are alike, so it keeps one of them.
+//! blend. Its halves are mirror images, so it keeps the left one.
 
 use core::ops::Range;
 
@@ -10,13 +10,13 @@ use crate::coverage::Stencil;
 use crate::rgb::Rgb;
 use crate::stylesheet::noise;
 
-/// Most rows of something with a rim, and most pixels that a sprite keeps.
+/// Most rows of a badge and its shadow, and most pixels that a sprite keeps.
 const TALLEST: usize = 65;
 const PIXELS: usize = 320;
 /// How many sprites are kept.
 const SPRITES: usize = 4;
 
-/// How something with a rim is painted.
+/// The colours of a badge.
 #[derive(Clone, Copy)]
 pub(crate) struct Coat {
     pub(crate) rim: Rgb,
@@ -28,7 +28,7 @@ pub(crate) struct Coat {
     pub(crate) shadow: Option<(Rgb, i32)>,
 }
 
-/// What a sprite is made for.
+/// What a sprite depends on.
 #[derive(Clone, Copy, PartialEq)]
 struct SpriteKey {
     coverages: [u32; 2],
@@ -37,7 +37,7 @@ struct SpriteKey {
     shadow: Option<(Rgb, i32)>,
 }
 
-/// One row: everything is counted in pixels from the middle.
+/// One row; pixels are counted from the centre.
 #[derive(Clone, Copy)]
 struct SpriteRow {
     touched: u8,
@@ -49,19 +49,19 @@ struct SpriteRow {
     edge_colour: Rgb,
     /// Where the pixels between edge and face begin.
     pixels: u16,
-    /// The colour of the face, as it stands in a row.
+    /// The colour of the face, in the byte order of the canvas.
     colour: u16,
 }
 
 struct Sprite {
     key: Option<SpriteKey>,
     rows: [SpriteRow; TALLEST],
-    /// From the outside inwards, as they stand in a row.
+    /// From the outside inwards, in the byte order of the canvas.
     pixels: [u16; PIXELS],
 }
 
-/// The sprites made last. A picture is painted a few rows at a time, and nearly all of them show discs that can
-/// be taken and discs that cannot, red tokens and black ones.
+/// The sprites used last. A picture is painted a few rows at a time, and four kinds of badges in one strip are enough
+/// for most pictures.
 pub(crate) struct Sprites {
     sprites: [Sprite; SPRITES],
     next: usize,
@@ -82,7 +82,7 @@ impl Sprites {
         Self { sprites: [EMPTY; SPRITES], next: 0 }
     }
 
-    /// Paints a rim and the face within it, from a sprite if there is one already.
+    /// Paints a rim and the face within it; computes the sprite unless it is cached.
     pub(crate) fn paint(
         &mut self,
         band: &mut Band,
@@ -126,7 +126,7 @@ impl Sprite {
                 middle.mixed(bottom, 2 * down - FULL)
             };
             let (around, within) = (rim.row(y), face.row(y));
-            // Where the shadow shows it makes the outer edge, elsewhere the rim does.
+            // Where the shadow is visible it is the outer edge, elsewhere the rim is.
             let below = rim.row(y - drop);
             let shown = y >= rim.middle() && below.solid > around.solid || around.touched == 0;
             let (outer, at, edge_colour) =
@@ -199,7 +199,7 @@ impl Sprite {
         }
     }
 
-    /// Where the rim is thin, the face shows in its edge.
+    /// Where the rim is thin, the face reaches into its edge pixels.
     fn paint_thin(&self, band: &mut Band, rows: &Range<i32>, rim: &Stencil, face: &Stencil) {
         if rim.overlaps(face) {
             for (y, pixels) in band.lines(rim.rows(rows)) {
@@ -215,7 +215,7 @@ impl Sprite {
     }
 }
 
-/// Lays the shadow of a shape that lies `drop` rows further up on whatever is there, `alpha` of 32 parts.
+/// Blends the shadow of a shape, `drop` rows further down, over what is there: a colour and its alpha of 32 parts.
 pub(crate) fn cast(
     band: &mut Band,
     rows: &Range<i32>,
@@ -223,7 +223,7 @@ pub(crate) fn cast(
     drop: i32,
     (colour, alpha): (Rgb, i32),
 ) {
-    // Above the middle it lies below the shape itself.
+    // Above the centre the shape itself hides it.
     let below = shape.rows(&(rows.start - drop..rows.end - drop));
     for (y, pixels) in band.lines((below.start + drop).max(shape.middle())..below.end + drop) {
         let (over, under) = (shape.row(y), shape.row(y - drop));
