@@ -4,12 +4,12 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use nonaga_app::paint::Renderer;
 use nonaga_app::{App, Device};
 use nonaga_boards::Board;
 use nonaga_core::bench::{DEPTH, count_nodes, middle_games};
 use nonaga_core::search::{Level, Limits, Search};
 use nonaga_core::{Game, Position};
+use rowpaint::Renderer;
 
 use crate::arguments::{Arg, Arguments, Stop, unexpected};
 use crate::cli::Verb;

@@ -5,10 +5,11 @@
 
 use std::path::PathBuf;
 
+use nonaga_app::Theme;
 use nonaga_app::lessons::{AsciiBoard, Symbol};
-use nonaga_app::paint::{Area, DisplayList, Icon, Renderer};
-use nonaga_app::ui::{BoardPainter, DiscStyle, Ink, Projection, Theme, TokenStyle};
+use nonaga_app::ui::{BoardPainter, DiscStyle, Ink, Projection, TokenStyle};
 use nonaga_core::{Cell, Half, HalfTurn, Position, Refusal, Relocation, Side, Slide};
+use rowpaint::{DisplayList, Icon, Rect, Renderer};
 
 use crate::arguments::{Arg, Arguments, Stop, unexpected};
 use crate::cli::Verb;
@@ -214,11 +215,11 @@ impl Diagram {
 
     fn draw(&self) -> PixelBuffer {
         let position = self.position();
-        let area = Area::new(0, 0, SIZE.0 as i16, SIZE.1 as i16).inset(MARGIN, MARGIN);
+        let area = Rect::new(0, 0, SIZE.0 as i16, SIZE.1 as i16).inset(MARGIN, MARGIN);
         let cells = self.field.symbols().map(|(cell, _)| cell).chain(self.places(&position));
         let projection = Projection::fitting(area, cells);
         let mut renderer = Renderer::new(SIZE);
-        let picture = renderer.start(Theme::Wood, false);
+        let picture = renderer.start(Theme::Wood.stylesheet(), false);
         self.draw_field(picture, projection, &position);
         self.draw_marks(picture, projection, &position);
         let mut screen = PixelBuffer::new(SIZE);

@@ -20,7 +20,7 @@ pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 const LICENCES: [(&str, &str); 3] = [
     ("LICENSE-MIT", "LICENSE-MIT"),
     ("LICENSE-APACHE", "LICENSE-APACHE"),
-    ("app/src/paint/font/LICENSE", "LICENSE-ROBOTO"),
+    ("paint/roboto/LICENSE", "LICENSE-ROBOTO"),
 ];
 
 /// Bytes for flash, and their address.

@@ -1,4 +1,4 @@
-//! `cargo xtask font`: makes the game's letters anew, which is needed when a size or a character is added.
+//! `cargo xtask font`: makes rowpaint's fonts anew, which is needed when a size or a character is added.
 
 #[cfg(feature = "font")]
 mod convert;
@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-/// Where the game keeps its fonts.
+/// Where rowpaint keeps its fonts.
 #[cfg(feature = "font")]
-const FOLDER: &str = "app/src/paint/font";
+const FOLDER: &str = "paint/roboto";
 
 /// Where Debian's package fonts-roboto-unhinted puts the original, up to the weight.
 const FAMILY: &str = "/usr/share/fonts/truetype/roboto/unhinted/RobotoCondensed";
@@ -17,10 +17,10 @@ const FAMILY: &str = "/usr/share/fonts/truetype/roboto/unhinted/RobotoCondensed"
 /// File name, weight of the original, size in pixels.
 #[cfg(feature = "font")]
 const FONTS: [(&str, &str, f32); 4] = [
-    ("tiny", "Medium", 13.0),
-    ("text", "Medium", 16.0),
-    ("title", "Bold", 20.0),
-    ("huge", "Bold", 32.0),
+    ("medium-13", "Medium", 13.0),
+    ("medium-16", "Medium", 16.0),
+    ("bold-20", "Bold", 20.0),
+    ("bold-32", "Bold", 32.0),
 ];
 
 /// The one argument, which may be left out, is the path of the original's files up to the weight.

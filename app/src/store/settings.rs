@@ -3,7 +3,24 @@
 use nonaga_core::search::Level;
 
 use crate::texts::Language;
-use crate::ui::Theme;
+
+/// A set of colours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[repr(u8)]
+pub enum Theme {
+    /// Maple discs on a walnut table.
+    #[default]
+    Wood,
+    /// Dim colours for dark rooms.
+    Night,
+    /// Black and white with few strong colours, for bright daylight and weak eyes.
+    Contrast,
+}
+
+impl Theme {
+    /// All themes in the order in which they are offered.
+    pub const ALL: [Theme; 3] = [Theme::Wood, Theme::Night, Theme::Contrast];
+}
 
 /// How much movement there is on the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -13,7 +30,7 @@ pub enum Animation {
     Off,
     /// Things move fast.
     Quick,
-    /// Things move as a turn_input would move them.
+    /// Things move as a hand would move them.
     #[default]
     Normal,
 }

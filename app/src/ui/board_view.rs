@@ -1,10 +1,10 @@
 //! The table with the field on it: where it is looked at from, what moves on it, what the last turn was.
 
 use nonaga_core::{Cell, Game, Half, HalfTurn, Position, Relocation, Side, Slide, Turn};
+use rowpaint::{DisplayList, Rect};
 
 use crate::input::Millis;
 use crate::input::{TurnInput, TurnStep};
-use crate::paint::{Area, DisplayList};
 use crate::store::Animation;
 use crate::ui::{BoardPainter, Camera, DiscStyle, Ink, Projection, TokenStyle, ease};
 
@@ -46,7 +46,7 @@ pub(crate) struct BoardView {
 
 impl BoardView {
     /// A table at rest.
-    pub(crate) fn new(area: Area, position: &Position) -> Self {
+    pub(crate) fn new(area: Rect, position: &Position) -> Self {
         Self { view: Camera::new(area, position.discs()), motion: None, slide: None, disc: None }
     }
 
@@ -89,7 +89,7 @@ impl BoardView {
     pub(crate) fn look(
         &mut self,
         now: Millis,
-        area: Area,
+        area: Rect,
         position: &Position,
         turn_input: Option<&TurnInput>,
         hint: Option<Turn>,

@@ -1,11 +1,4 @@
-//! Turns a TrueType font into a small grey-scale font of the game. A `.font` file is, little-endian:
-//!
-//! | bytes | meaning |
-//! |---|---|
-//! | 4 | number of glyphs (two bytes), line height, ascent |
-//! | 8 a glyph | character (two bytes), start of its pixels (two bytes, in units of two bytes), width, height, signed left edge, top below the line's top |
-//! | 1 a glyph | advance |
-//! | rest | pixels, two a byte, low half first, 0 (nothing) to 15 (all ink); every glyph starts on an even byte |
+//! Turns a TrueType font into a small grey-scale font; `rowpaint::BitmapFont` describes the bytes.
 
 use anyhow::{Context, Result, bail};
 use swash::{

@@ -3,9 +3,9 @@
 use nonaga_core::search::Level;
 
 use super::{RecordError, decode, encode};
+use crate::store::Theme;
 use crate::store::{Animation, ColourChoice, GameSetup, Settings, Warning};
 use crate::texts::Language;
-use crate::ui::Theme;
 
 const VERSION: u8 = 1;
 

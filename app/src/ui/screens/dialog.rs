@@ -1,9 +1,10 @@
 //! A dialog over the screen: a question, or a notice.
 
+use rowpaint::DisplayList;
+
 use super::{End, Page, Play, Screen, Transition, chrome};
 use crate::input::Input;
 use crate::input::PadDirection;
-use crate::paint::DisplayList;
 use crate::session::Context;
 use crate::sound::Cue;
 use crate::store::MatchState;

@@ -2,11 +2,11 @@
 
 use heapless::String;
 use nonaga_core::Side;
+use rowpaint::{Align, DisplayList, Rect};
 
 use super::menu::{MenuAction, RowId};
 use super::{Page, Play, Review, Screen, Transition, chrome};
 use crate::input::{Input, Millis};
-use crate::paint::{Align, Area, DisplayList};
 use crate::session::Context;
 use crate::sound::Cue;
 use crate::store::{Ending, MatchState, Opponent, RecordKind};
@@ -81,9 +81,9 @@ fn count(ctx: &mut Context) {
 
 /// Where things stand on this screen.
 struct Places {
-    words: Area,
-    field: Area,
-    menu: Area,
+    words: Rect,
+    field: Rect,
+    menu: Rect,
 }
 
 impl Places {
@@ -154,7 +154,7 @@ fn sentences(ctx: &Context, match_state: &MatchState, ending: Ending) -> [String
 fn draw_sentences(
     ctx: &Context,
     picture: &mut DisplayList,
-    area: Area,
+    area: Rect,
     match_state: &MatchState,
     ending: Ending,
 ) {

@@ -1,11 +1,11 @@
 //! The menu of a game under way.
 
 use heapless::Vec;
+use rowpaint::DisplayList;
 
 use super::menu::{MenuAction, RowId, menu_rows, possible};
 use super::{Dialog, DialogKind, Page, Play, Screen, SettingsList, Transition, chrome};
 use crate::input::Input;
-use crate::paint::DisplayList;
 use crate::session::{Context, redo_point, undo_point};
 use crate::sound::Cue;
 use crate::store::{Opponent, RecordKind};

@@ -1,6 +1,7 @@
 //! A lesson: first it tells and shows, then the player tries on the field.
 
 use nonaga_core::{Cell, HalfTurn};
+use rowpaint::{Align, DisplayList, Icon, Rect, SUB};
 
 use super::{FRAME, Page, Transition, chrome};
 use crate::input::Input;
@@ -8,13 +9,12 @@ use crate::input::Millis;
 use crate::input::Steering;
 use crate::input::{InputResult, TurnInput, TurnStep};
 use crate::lessons::{Diagram, LEARNER, LESSONS, Lesson, Symbol, Task, TaskVerdict};
-use crate::paint::{Align, Area, DisplayList, Font, Icon, SUB};
 use crate::session::Context;
 use crate::sound::Cue;
 use crate::store::RecordKind;
 use crate::texts::LessonText;
 use crate::texts::{Language, Text, fill};
-use crate::ui::{BoardPainter, DiscStyle, Ink, Projection, TokenStyle};
+use crate::ui::{BoardPainter, DiscStyle, Font, Ink, Projection, TokenStyle};
 use crate::ui::{BoardView, Overlay, any_cell};
 
 /// Lines of text above the field while the player reads, and while the player tries.
@@ -302,7 +302,7 @@ fn areas(ctx: &Context, lines: i16) -> chrome::FieldLayout {
 }
 
 /// The chrome of the words' area: for the title, if there is room for one, and for the text.
-fn split_words(ctx: &Context, areas: &chrome::FieldLayout) -> (Option<Area>, Area) {
+fn split_words(ctx: &Context, areas: &chrome::FieldLayout) -> (Option<Rect>, Rect) {
     let inside = areas.words.inset(4, 2);
     if !areas.column && ctx.layout.screen.h < 200 {
         return (None, inside);
@@ -317,7 +317,7 @@ fn title_font(ctx: &Context) -> Font {
 }
 
 /// The font for the words of a lesson: the larger one where the text fits with it.
-fn words_font(ctx: &Context, area: Area, text: &str) -> Font {
+fn words_font(ctx: &Context, area: Rect, text: &str) -> Font {
     let font = ctx.layout.text_font;
     if font.fits(text, area.w, (area.h / font.height()) as usize) {
         font
@@ -350,7 +350,7 @@ fn draw_words(
 }
 
 /// A picture that explains.
-fn draw_diagram(ctx: &Context, picture: &mut DisplayList, area: Area, drawing: &Diagram) {
+fn draw_diagram(ctx: &Context, picture: &mut DisplayList, area: Rect, drawing: &Diagram) {
     let font = ctx.layout.small_font;
     let widest = drawing.labels.iter().map(|&(_, text)| font.width(ctx.say(text))).max();
     let (words, area) = area.cut_right(widest.map_or(0, |width| width + 8));
@@ -386,7 +386,7 @@ fn draw_diagram(ctx: &Context, picture: &mut DisplayList, area: Area, drawing: &
     }
     for &(row, text) in drawing.labels {
         let middle = (i32::from(projection.spot(Cell::new(0, row)).y) / SUB) as i16;
-        let place = Area { y: middle - font.height() / 2, h: font.height(), ..words };
+        let place = Rect { y: middle - font.height() / 2, h: font.height(), ..words };
         picture.text(place, Align::Left, font, Ink::Text, ctx.say(text));
     }
 }

@@ -2,12 +2,12 @@
 
 use heapless::Vec;
 use nonaga_core::search::Level;
+use rowpaint::DisplayList;
 
 use super::dialog::start_chosen;
 use super::menu::{MenuAction, RowId, menu_rows, possible};
 use super::{Dialog, DialogKind, Page, Screen, Transition, chrome};
 use crate::input::Input;
-use crate::paint::DisplayList;
 use crate::session::Context;
 use crate::sound::Cue;
 use crate::store::{ColourChoice, GameSetup, RecordKind};

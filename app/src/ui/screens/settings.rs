@@ -1,16 +1,16 @@
 //! The settings.
 
 use heapless::Vec;
+use rowpaint::DisplayList;
 
 use super::menu::{MenuAction, RowId, menu_rows, possible};
 use super::{Page, Transition, chrome};
 use crate::input::Input;
-use crate::paint::DisplayList;
 use crate::session::Context;
 use crate::sound::Cue;
-use crate::store::{Animation, RecordKind, Settings, Warning};
+use crate::store::{Animation, RecordKind, Settings, Theme, Warning};
 use crate::texts::{Language, Text, fill};
-use crate::ui::{MenuValue, Theme};
+use crate::ui::MenuValue;
 
 /// The list of settings.
 #[derive(Default)]

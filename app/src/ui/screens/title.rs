@@ -2,6 +2,7 @@
 
 use heapless::Vec;
 use nonaga_core::Position;
+use rowpaint::{Align, DisplayList, Rect};
 
 use super::menu::{MenuAction, RowId, menu_rows, possible};
 use super::{
@@ -9,11 +10,10 @@ use super::{
     Transition, chrome,
 };
 use crate::input::{Input, Millis};
-use crate::paint::{Align, Area, DisplayList, Font};
 use crate::session::Context;
 use crate::sound::Cue;
 use crate::texts::Text;
-use crate::ui::{BoardView, Ink, MenuValue, Overlay};
+use crate::ui::{BoardView, Font, Ink, MenuValue, Overlay};
 
 /// What it is called in every language.
 const NAME: &str = "Nonaga";
@@ -119,7 +119,7 @@ impl Page for Title {
 }
 
 /// The name of the game and a field in its first position.
-fn draw_sign(picture: &mut DisplayList, area: Area) {
+fn draw_sign(picture: &mut DisplayList, area: Rect) {
     let position = Position::start();
     let (name, field) = area.cut_top(Font::Huge.height() + 4);
     picture.text(name, Align::Centre, Font::Huge, Ink::Text, NAME);

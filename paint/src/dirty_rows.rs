@@ -1,4 +1,4 @@
-//! The rows of the screen that changed: a few bands from top to bottom, each sent in one go.
+//! The rows of the screen that changed: a few bands from top to bottom, each sent in one transfer.
 
 use core::ops::Range;
 
@@ -41,7 +41,7 @@ impl DirtyRows {
         self.bands.iter().cloned()
     }
 
-    /// The same in strips of at most so many rows, from top to bottom.
+    /// The same rows in strips of at most `height` rows, from top to bottom.
     pub fn strips(&self, height: u16) -> impl Iterator<Item = Range<u16>> + '_ {
         self.iter().flat_map(move |band| {
             let tops = band.clone().step_by(height.into());
@@ -63,7 +63,7 @@ impl DirtyRows {
             joined = joined.start.min(band.start)..joined.end.max(band.end);
             self.bands.remove(first);
         }
-        // There is always room: one more band than we keep, and one too many is joined at once.
+        // There is always room: the list holds one band more than is kept, and two are joined at once.
         let _ = self.bands.insert(first, joined);
         if self.bands.len() > BANDS {
             self.join_the_closest();

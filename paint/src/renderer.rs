@@ -1,6 +1,6 @@
-//! What stands on the screen and what shall stand there: compares two pictures and paints the rows that differ.
+//! Compares the picture on the screen with the next one and paints the rows that differ.
 
-use core::{mem, ops::Range};
+use core::{mem, ops::Range, ptr};
 
 use embedded_graphics::{
     draw_target::DrawTarget,
@@ -9,38 +9,47 @@ use embedded_graphics::{
     primitives::Rectangle,
 };
 
-use crate::paint::brush::Brush;
-use crate::paint::canvas::{Band, Canvas, loaded};
-use crate::paint::coverage::Coverages;
-use crate::paint::dirty_rows::DirtyRows;
-use crate::paint::display_list::{DisplayItem, DisplayList};
-use crate::paint::item;
-use crate::paint::sprite::Sprites;
-use crate::ui::Theme;
-use crate::ui::wood;
+use crate::brush::Brush;
+use crate::canvas::{Band, Canvas, fill, loaded};
+use crate::coverage::Coverages;
+use crate::dirty_rows::DirtyRows;
+use crate::display_list::{DisplayItem, DisplayList};
+use crate::item;
+use crate::sprite::Sprites;
+use crate::stylesheet::{Background, BackgroundRow, Stylesheet};
 
-/// The widest screen.
-const WIDEST: usize = 320;
-/// How far pictures are searched for the next thing that they have in common.
+/// Most pixels of a screen in either direction: sixteenths of them and their squares stay within an `i32`.
+const LARGEST_SCREEN: u16 = 1024;
+/// How far the lists are searched for the next item that they have in common.
 const NEARBY: usize = 12;
-/// DirtyRows that are painted at a time for a target that cannot be painted in place.
-const STRIP: u16 = 8;
+/// Most rows and pixels that are painted at a time for a target that cannot be painted in place.
+const STRIP: usize = 8;
+const BUFFER: usize = 320 * STRIP;
 
 /// The picture on the screen and the next one.
 ///
 /// ```
-/// use nonaga_app::paint::{Align, Area, Font, FrameBuffer, Renderer};
-/// use nonaga_app::ui::{Ink, Theme};
+/// use rowpaint::{
+///     Align, Background, FontIndex, FrameBuffer, PaletteIndex, Rect, Renderer, Rgb, Stylesheet, roboto,
+/// };
+///
+/// static STYLE: Stylesheet = Stylesheet {
+///     colours: &[Rgb::new(0x203040), Rgb::new(0xffffff)],
+///     fonts: &[&roboto::BOLD_20],
+///     badges: &[],
+///     background: Background::Plain(PaletteIndex(0)),
+/// };
 /// let mut frame = FrameBuffer::<240, 135>::new();
 /// let mut renderer = Renderer::new((240, 135));
 /// let mut show = |words| {
-///     let picture = renderer.start(Theme::Wood, false);
-///     picture.text(Area::new(0, 20, 240, 30), Align::Centre, Font::Title, Ink::Text, words);
+///     let picture = renderer.start(&STYLE, false);
+///     let line = Rect::new(0, 20, 240, 30);
+///     picture.text(line, Align::Centre, FontIndex(0), PaletteIndex(1), words);
 ///     renderer.show(&mut frame)
 /// };
-/// assert_eq!(show("Red to move").count(), 135); // the first picture is all new,
-/// assert!(show("Red to move").is_empty()); // the same one again costs nothing,
-/// assert!(show("Black to move").count() < 30); // and here only the words differ.
+/// assert_eq!(show("12:59").count(), 135); // the first picture is all new,
+/// assert!(show("12:59").is_empty()); // the same one again costs nothing,
+/// assert!(show("13:00").count() < 30); // and here only the words differ.
 /// ```
 pub struct Renderer {
     shown: DisplayList,
@@ -51,9 +60,17 @@ pub struct Renderer {
     sprites: Sprites,
 }
 
+// The README promises it.
+const _: () = assert!(size_of::<Renderer>() < 15 * 1024);
+
 impl Renderer {
-    /// An renderer for a screen of this width and height that shows nothing we know.
+    /// A renderer for a screen of this width and height that shows nothing known yet.
+    ///
+    /// # Panics
+    ///
+    /// If the width is 0 or one of them is more than 1024 pixels.
     pub const fn new(size: (u16, u16)) -> Self {
+        assert!(size.0 > 0 && size.0 <= LARGEST_SCREEN && size.1 <= LARGEST_SCREEN);
         Self {
             shown: DisplayList::new(),
             next: DisplayList::new(),
@@ -64,9 +81,9 @@ impl Renderer {
         }
     }
 
-    /// An empty picture to fill.
-    pub fn start(&mut self, theme: Theme, turned: bool) -> &mut DisplayList {
-        self.next.clear(theme, turned);
+    /// An empty picture to fill, in this stylesheet, and upside down if `turned`.
+    pub fn start(&mut self, stylesheet: &'static Stylesheet, turned: bool) -> &mut DisplayList {
+        self.next.clear(stylesheet, turned);
         &mut self.next
     }
 
@@ -91,20 +108,21 @@ impl Renderer {
     ) -> Result<DirtyRows, T::Error> {
         let rows = self.changes();
         let width = self.size.0;
-        let mut buffer = [0; WIDEST * STRIP as usize];
-        for strip in rows.strips(STRIP) {
+        let mut buffer = [0; BUFFER];
+        let height = (BUFFER / usize::from(width)).min(STRIP);
+        for strip in rows.strips(height as u16) {
             let pixels = &mut buffer[..usize::from(width) * strip.len()];
             self.paint(strip.start, pixels);
             let corner = Point::new(0, strip.start.into());
             let place = Rectangle::new(corner, Size::new(width.into(), strip.len() as u32));
             let colours = pixels.iter().map(|&pixel| loaded(pixel));
-            // What is on the screen after an error nobody knows.
+            // After an error it is unknown what the screen shows.
             target.fill_contiguous(&place, colours).inspect_err(|_| self.forget())?;
         }
         Ok(rows)
     }
 
-    /// Puts the picture that was filled in the place of the last one and returns the rows in which they differ.
+    /// Replaces the last picture by the one just filled and returns the rows in which they differ.
     /// All of them have to be painted, with [`Renderer::paint`], before the next picture is.
     pub fn changes(&mut self) -> DirtyRows {
         let rows = self.differing();
@@ -124,11 +142,11 @@ impl Renderer {
         let mut brush = Brush {
             band,
             rows: rows.clone(),
-            theme: picture.theme(),
+            stylesheet: picture.stylesheet(),
             coverages: &mut self.coverages,
             sprites: &mut self.sprites,
         };
-        wood::table(&mut brush);
+        paint_background(&mut brush);
         for item in &picture.items {
             let touched = item.rows();
             if touched.start < rows.end && touched.end > rows.start {
@@ -136,7 +154,7 @@ impl Renderer {
             }
         }
         if picture.turned() {
-            // End to end, all rows at once: half a turn.
+            // Reversing all pixels turns the strip by 180 degrees.
             pixels.reverse();
         }
     }
@@ -147,11 +165,13 @@ impl Renderer {
     /// every other item count as changed. A row without such items has the same things in the same order.
     fn differing(&self) -> DirtyRows {
         let (shown, next) = (&self.shown, &self.next);
-        if self.stale || shown.theme() != next.theme() || shown.turned() != next.turned() {
+        let alike =
+            ptr::eq(shown.stylesheet(), next.stylesheet()) && shown.turned() == next.turned();
+        if self.stale || !alike {
             return DirtyRows::all(self.size.1);
         }
         let same = |old: &DisplayItem, new: &DisplayItem| shown.same(old, next, new);
-        // Words are on top and mostly stay, whatever comes and goes below them.
+        // Text is usually on top and stays, whatever comes and goes below it.
         let tops = shown.items.iter().rev().zip(next.items.iter().rev());
         let kept = tops.take_while(|(old, new)| same(old, new)).count();
         let mut old = &shown.items[..shown.items.len() - kept];
@@ -172,6 +192,17 @@ impl Renderer {
     fn on_screen(&self, rows: Range<i32>) -> Range<u16> {
         let height = i32::from(self.size.1);
         rows.start.clamp(0, height) as u16..rows.end.clamp(0, height) as u16
+    }
+}
+
+/// Paints what lies below all items.
+fn paint_background(brush: &mut Brush) {
+    let stylesheet = brush.stylesheet;
+    for (y, pixels) in brush.band.lines(brush.rows.clone()) {
+        match stylesheet.background {
+            Background::Plain(ink) => fill(pixels, 0, pixels.len() as i32, stylesheet.colour(ink)),
+            Background::Pattern(paint) => paint(&mut BackgroundRow::new(y, pixels, stylesheet)),
+        }
     }
 }
 

@@ -1,6 +1,6 @@
-//! Places on the screen: [`SubPoint`] to a sixteenth of a pixel for what moves, [`Area`] in whole pixels for what stands.
+//! Places on the screen: [`SubPoint`] to a sixteenth of a pixel for what moves, [`Rect`] in whole pixels for everything else.
 
-/// Sixteenths in a pixel: the grain of every [`SubPoint`] and radius.
+/// Sixteenths in a pixel: the resolution of every [`SubPoint`] and radius.
 pub const SUB: i32 = 16;
 
 /// A point to a sixteenth of a pixel, so that slow movements do not jerk.
@@ -13,7 +13,7 @@ pub struct SubPoint {
 }
 
 impl SubPoint {
-    /// The spot at these sixteenths of a pixel.
+    /// The point at these sixteenths of a pixel.
     pub const fn new(x: i16, y: i16) -> Self {
         Self { x, y }
     }
@@ -23,21 +23,21 @@ impl SubPoint {
         Self { x: x * SUB as i16, y: y * SUB as i16 }
     }
 
-    /// The spot on the straight way from here to `end`; `part` is 0 here and 256 there.
+    /// The point on the straight line from here to `end`; `part` is 0 here and 256 there.
     pub fn towards(self, end: SubPoint, part: i32) -> SubPoint {
         let between =
             |a: i16, b: i16| (i32::from(a) + (((i32::from(b) - i32::from(a)) * part) >> 8)) as i16;
         SubPoint { x: between(self.x, end.x), y: between(self.y, end.y) }
     }
 
-    /// How many sixteenths of a pixel it is to another spot.
-    pub(crate) fn distance(self, other: SubPoint) -> i32 {
+    /// The distance to another point in sixteenths of a pixel.
+    pub fn distance(self, other: SubPoint) -> i32 {
         let (x, y) =
             (i32::from(other.x) - i32::from(self.x), i32::from(other.y) - i32::from(self.y));
         square_root(x * x + y * y)
     }
 
-    /// This spot moved by sixteenths of a pixel.
+    /// This point moved by sixteenths of a pixel.
     pub const fn shifted(self, x: i16, y: i16) -> SubPoint {
         SubPoint { x: self.x + x, y: self.y + y }
     }
@@ -45,7 +45,7 @@ impl SubPoint {
 
 /// A rectangle of whole pixels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Area {
+pub struct Rect {
     /// Left edge.
     pub x: i16,
     /// Top edge.
@@ -56,7 +56,7 @@ pub struct Area {
     pub h: i16,
 }
 
-impl Area {
+impl Rect {
     /// The rectangle with this left upper corner, width and height.
     pub const fn new(x: i16, y: i16, w: i16, h: i16) -> Self {
         Self { x, y, w, h }
@@ -107,8 +107,8 @@ impl Area {
         Self { x: self.x + (self.w - w) / 2, y: self.y + (self.h - h) / 2, w, h }
     }
 
-    /// True when `other` lies wholly inside.
-    pub const fn contains(self, other: Area) -> bool {
+    /// True when `other` lies completely inside.
+    pub const fn contains(self, other: Rect) -> bool {
         other.x >= self.x
             && other.y >= self.y
             && other.right() <= self.right()
@@ -116,14 +116,14 @@ impl Area {
     }
 }
 
-/// The whole part of a square root.
+/// The integer part of a square root.
 pub(crate) fn square_root(value: i32) -> i32 {
     if value <= 0 {
         return 0;
     }
     let mut rest = value as u32;
     let mut root = 0;
-    let mut bit = 1 << 24;
+    let mut bit = 1 << 30;
     while bit > rest {
         bit >>= 2;
     }
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn a_square_root_is_the_largest_number_whose_square_fits() {
-        for value in (0..5000).chain((1 << 20) - 50..(1 << 20) + 50).chain((1 << 25) - 9..1 << 25) {
+        for value in (0..5000).chain((1 << 20) - 50..(1 << 20) + 50).chain((1 << 29) - 9..1 << 29) {
             let root = square_root(value);
             assert!(root * root <= value && (root + 1) * (root + 1) > value, "{value}: {root}");
         }
@@ -153,12 +153,12 @@ mod tests {
 
     #[test]
     fn cut_pieces_make_up_the_whole() {
-        let whole = Area::new(3, 4, 50, 40);
+        let whole = Rect::new(3, 4, 50, 40);
         for (piece, rest) in
             [whole.cut_top(7), whole.cut_bottom(7), whole.cut_left(7), whole.cut_right(7)]
         {
             assert!(whole.contains(piece) && whole.contains(rest));
-            let size = |a: Area| i32::from(a.w) * i32::from(a.h);
+            let size = |a: Rect| i32::from(a.w) * i32::from(a.h);
             assert_eq!(size(piece) + size(rest), size(whole));
         }
     }

@@ -10,15 +10,15 @@ use embedded_graphics::{
     primitives::Rectangle,
 };
 
-use super::canvas::{self, Canvas, stored};
-use super::dirty_rows::DirtyRows;
+use crate::canvas::{self, Canvas, stored};
+use crate::dirty_rows::DirtyRows;
 
-/// A screen in memory, RGB565 big-endian, row after row: rows that follow each other can be sent as they lie.
+/// A screen in memory, RGB565 big-endian, row after row: consecutive rows can be sent as they are.
 ///
 /// An empty one is all zeros, so that a static one takes no room in the firmware's image.
 ///
 /// ```
-/// use nonaga_app::paint::FrameBuffer;
+/// use rowpaint::FrameBuffer;
 /// let frame = FrameBuffer::<240, 135>::new();
 /// assert_eq!(frame.bytes(10..12).len(), 2 * 240 * 2);
 /// ```
@@ -38,8 +38,8 @@ impl<const WIDTH: usize, const HEIGHT: usize> FrameBuffer<WIDTH, HEIGHT> {
         bytemuck::cast_slice(self.pixels[rows.start.into()..rows.end.into()].as_flattened())
     }
 
-    /// Some rows in strips of at most so many, from top to bottom. Each can be held for itself, so that one is sent
-    /// while the next is painted.
+    /// Some rows in strips of at most `height` rows, from top to bottom. Each is a borrow of its own, so that one can be
+    /// sent while the next is painted.
     pub fn strips(&mut self, rows: &DirtyRows, height: u16) -> impl Iterator<Item = Strip<'_>> {
         let (mut rest, mut top) = (&mut self.pixels[..], 0);
         rows.strips(height).map(move |rows| {
@@ -65,7 +65,7 @@ impl<const WIDTH: usize, const HEIGHT: usize> FrameBuffer<WIDTH, HEIGHT> {
     }
 }
 
-/// A few rows of a frame.
+/// A few rows of a frame buffer.
 pub struct Strip<'a> {
     /// The uppermost row.
     pub first: u16,
@@ -114,7 +114,7 @@ impl<const WIDTH: usize, const HEIGHT: usize> DrawTarget for FrameBuffer<WIDTH, 
         let mut colours = colours.into_iter();
         if columns.len() == area.size.width as usize && rows.len() == area.size.height as usize {
             for y in rows {
-                // The row goes first: zip would swallow one colour too many after its end.
+                // The row comes first: the other way round zip would consume one colour too many at its end.
                 for (pixel, colour) in self.pixels[y][columns.clone()].iter_mut().zip(&mut colours)
                 {
                     *pixel = stored(colour);

@@ -1,12 +1,13 @@
-//! Paints round things into some rows of a picture: whatever a coverage covers wholly is filled, its edge is blended.
+//! Paints round shapes into a band of rows: fully covered pixels are filled, edge pixels are blended.
 
 use core::ops::Range;
 
-use crate::paint::canvas::{Band, Colour, FULL, NONE, fill_few, mix, mix_edges, wash};
-use crate::paint::coverage::{Coverages, Shape, Stencil};
-use crate::paint::geometry::SubPoint;
-use crate::paint::sprite::{Coat, Sprites, cast};
-use crate::ui::{Ink, Theme};
+use crate::canvas::{Band, FULL, NONE, fill_few, mix, mix_edges, wash};
+use crate::coverage::{Coverages, RoundShape, Stencil};
+use crate::geometry::SubPoint;
+use crate::rgb::Rgb;
+use crate::sprite::{Coat, Sprites, cast};
+use crate::stylesheet::{PaletteIndex, Stylesheet};
 
 /// Everything that painting an item needs.
 pub(crate) struct Brush<'a> {
@@ -14,41 +15,41 @@ pub(crate) struct Brush<'a> {
     pub(crate) band: Band<'a>,
     /// The rows to be painted.
     pub(crate) rows: Range<i32>,
-    /// The colours.
-    pub(crate) theme: Theme,
-    /// Shapes made ready.
+    /// The colours, fonts and badge styles.
+    pub(crate) stylesheet: &'static Stylesheet,
+    /// Cached shapes.
     pub(crate) coverages: &'a mut Coverages,
-    /// Discs and tokens made ready.
+    /// Cached badges.
     pub(crate) sprites: &'a mut Sprites,
 }
 
-/// Something with a rim: where it is, and the radii of its rim and face.
+/// A shape with a rim: its centre, and the radii of its rim and face.
 #[derive(Clone, Copy)]
 pub(crate) struct Rimmed {
-    pub(crate) shape: Shape,
+    pub(crate) shape: RoundShape,
     pub(crate) at: SubPoint,
     pub(crate) rim: i32,
     pub(crate) face: i32,
 }
 
 impl Brush<'_> {
-    /// The colour for a purpose.
-    pub(crate) fn colour(&self, ink: Ink) -> Colour {
-        self.theme.colour(ink)
+    /// A colour of the palette.
+    pub(crate) fn colour(&self, index: PaletteIndex) -> Rgb {
+        self.stylesheet.colour(index)
     }
 
-    /// The rows of an item that are to be painted.
+    /// The rows from `from` to `to`, clipped to the rows being painted.
     pub(crate) fn within(&self, from: i16, to: i16) -> Range<i32> {
         i32::from(from).max(self.rows.start)..i32::from(to).min(self.rows.end)
     }
 
-    /// Lays a thin layer of colour on a shape, `alpha` of 32 chrome.
+    /// Blends a colour over a shape, `alpha` of 32 parts.
     pub(crate) fn shape(
         &mut self,
-        shape: Shape,
+        shape: RoundShape,
         at: SubPoint,
         radius: i32,
-        colour: Colour,
+        colour: Rgb,
         alpha: i32,
     ) {
         let [stencil] = self.coverages.stencils([(shape, at, radius)]);
@@ -62,20 +63,20 @@ impl Brush<'_> {
         }
     }
 
-    /// Lays a colour between a shape and the same shape with a smaller radius, `alpha` of 32 chrome.
+    /// Blends a colour over what lies between a shape and the same shape with a smaller radius, `alpha` of 32 parts.
     pub(crate) fn ring(
         &mut self,
-        shape: Shape,
+        shape: RoundShape,
         at: SubPoint,
         radii: (i32, i32),
-        colour: Colour,
+        colour: Rgb,
         alpha: i32,
     ) {
         let [outer, hole] = self.coverages.stencils([(shape, at, radii.0), (shape, at, radii.1)]);
         for (y, pixels) in self.band.lines(outer.rows(&self.rows)) {
             let (out, within) = (outer.row(y), hole.row(y));
             if alpha < FULL || within.touched >= out.solid {
-                // A thin layer, or so narrow that both edges meet in one pixel.
+                // Translucent, or so narrow that both edges meet in one pixel.
                 mirrored(&outer, within.solid..out.touched, |n, x| {
                     let cover = out.cover(n) - within.cover(n);
                     mix(pixels, x, colour, (cover.max(NONE) * alpha) >> 5);
@@ -104,22 +105,21 @@ impl Brush<'_> {
         self.sprites.paint(&mut self.band, &self.rows, &rim, &face, coat);
     }
 
-    /// Lays a shadow of this shape on whatever is below it, some rows further down, `alpha` of 32 chrome.
+    /// Blends a shadow of this shape, `drop` rows further down, over what is there: a colour and its alpha of 32 parts.
     pub(crate) fn shadow(
         &mut self,
-        shape: Shape,
+        shape: RoundShape,
         at: SubPoint,
         radius: i32,
         drop: i32,
-        alpha: i32,
+        layer: (Rgb, i32),
     ) {
-        let colour = self.colour(Ink::Shadow);
         let [shape] = self.coverages.stencils([(shape, at, radius)]);
-        cast(&mut self.band, &self.rows, &shape, drop, (colour, alpha));
+        cast(&mut self.band, &self.rows, &shape, drop, layer);
     }
 }
 
-/// Calls for every pixel of a range, counted from the middle, on both sides; once for the middle itself.
+/// Calls `pixel` for every distance from the centre in a range, on both sides; once if both are the same column.
 #[inline]
 fn mirrored(stencil: &Stencil, range: Range<i32>, mut pixel: impl FnMut(i32, i32)) {
     for n in range {

@@ -1,15 +1,14 @@
-//! Paints the items of a picture, each within the rows that are asked for.
+//! Paints the items of a display list, each clipped to the rows that are being painted.
 
-use crate::paint::brush::Brush;
-use crate::paint::canvas::{Colour, FULL, NONE, fill, mix, wash};
-use crate::paint::coverage::Shape;
-use crate::paint::display_list::{DisplayItem, DisplayList};
-use crate::paint::geometry::{Area, SUB, SubPoint};
-use crate::paint::icon;
-use crate::paint::shape::{Convex, arrow};
-use crate::paint::text;
-use crate::ui::Ink;
-use crate::ui::wood;
+use crate::brush::Brush;
+use crate::canvas::{FULL, NONE, fill, mix, wash};
+use crate::coverage::RoundShape;
+use crate::display_list::{DisplayItem, DisplayList};
+use crate::geometry::{Rect, SUB, SubPoint};
+use crate::polygon::{ConvexPolygon, arrow};
+use crate::rgb::Rgb;
+use crate::stylesheet::PaletteIndex;
+use crate::{badge, font, icon};
 
 /// Paints one item.
 pub(crate) fn paint(picture: &DisplayList, item: &DisplayItem, brush: &mut Brush) {
@@ -27,49 +26,46 @@ pub(crate) fn paint(picture: &DisplayList, item: &DisplayItem, brush: &mut Brush
                 panel(brush, area.inset(1, 1), i32::from(radius) - 1, brush.colour(ink));
             }
         }
-        DisplayItem::Disc { at, radius, look, grain } => {
-            wood::disc(brush, at, radius.into(), look, grain)
-        }
-        DisplayItem::Token { at, radius, side, look } => {
-            wood::token(brush, at, radius.into(), side, look)
-        }
+        DisplayItem::Badge { at, badge } => badge::paint(brush, at, badge),
         DisplayItem::Ring { at, radius, width, ink, alpha } => {
             let radii = (radius.into(), i32::from(radius) - i32::from(width));
             if width >= radius {
-                brush.shape(Shape::Circle, at, radii.0, brush.colour(ink), alpha.into());
+                brush.shape(RoundShape::Circle, at, radii.0, brush.colour(ink), alpha.into());
             } else {
-                brush.ring(Shape::Circle, at, radii, brush.colour(ink), alpha.into());
+                brush.ring(RoundShape::Circle, at, radii, brush.colour(ink), alpha.into());
             }
         }
         DisplayItem::Arc { at, radius, width, part, ink } => {
             arc(brush, at, (radius.into(), width.into()), part, brush.colour(ink))
         }
         DisplayItem::Glow { at, radius, ink } => glow(brush, at, radius.into(), brush.colour(ink)),
-        DisplayItem::Arrow { from, to, width, ink } => {
-            // A dark line around it keeps it apart from whatever it crosses.
-            for (grow, ink) in [(SUB, Ink::CursorEdge), (0, ink)] {
+        DisplayItem::Arrow { from, to, width, ink, edge } => {
+            for (grow, ink) in [(SUB, edge), (0, ink)] {
                 let (shaft, head) = arrow(from, to, width.into(), grow);
-                Convex::new(&shaft).fill(brush, brush.colour(ink));
-                Convex::new(&head).fill(brush, brush.colour(ink));
+                ConvexPolygon::new(&shaft).fill(brush, brush.colour(ink));
+                ConvexPolygon::new(&head).fill(brush, brush.colour(ink));
             }
         }
         DisplayItem::Icon { at, size, icon, ink } => {
             icon::draw(brush, at, size.into(), icon, brush.colour(ink))
         }
-        DisplayItem::Text { x, y, font, ink, text } => {
-            text::draw(brush, font, (x, y), picture.str(text), brush.colour(ink))
+        DisplayItem::Text { x, y, font, ink, text, .. } => {
+            if let Some(font) = brush.stylesheet.font(font) {
+                font::draw(brush, font, (x, y), picture.str(text), brush.colour(ink));
+            }
         }
         DisplayItem::Curve { area, values } => curve(brush, area, picture.bytes(values)),
     }
 }
 
 /// A rectangle with round corners.
-fn panel(brush: &mut Brush, area: Area, radius: i32, colour: Colour) {
+fn panel(brush: &mut Brush, area: Rect, radius: i32, colour: Rgb) {
     let radius = radius.max(0);
     let (left, right) = (i32::from(area.x) + radius, i32::from(area.right()) - radius);
     let (top, bottom) = (i32::from(area.y) + radius, i32::from(area.bottom()) - radius);
     let rows = brush.within(area.y, area.bottom());
-    let [corner] = brush.coverages.stencils([(Shape::Circle, SubPoint::default(), radius * SUB)]);
+    let [corner] =
+        brush.coverages.stencils([(RoundShape::Circle, SubPoint::default(), radius * SUB)]);
     for (y, pixels) in brush.band.lines(rows) {
         if radius == 0 || (top..bottom).contains(&y) {
             fill(pixels, left - radius, right + radius, colour);
@@ -85,11 +81,11 @@ fn panel(brush: &mut Brush, area: Area, radius: i32, colour: Colour) {
     }
 }
 
-/// A piece of a ring, clockwise from the top, 255 for all of it.
-fn arc(brush: &mut Brush, at: SubPoint, (radius, width): (i32, i32), part: u8, colour: Colour) {
+/// A part of a ring, clockwise from the top, 255 for all of it.
+fn arc(brush: &mut Brush, at: SubPoint, (radius, width): (i32, i32), part: u8, colour: Rgb) {
     let [outer, hole] = brush
         .coverages
-        .stencils([(Shape::Circle, at, radius), (Shape::Circle, at, radius - width)]);
+        .stencils([(RoundShape::Circle, at, radius), (RoundShape::Circle, at, radius - width)]);
     for (y, pixels) in brush.band.lines(outer.rows(&brush.rows)) {
         let (out, within) = (outer.row(y), hole.row(y));
         for x in outer.touched(&out) {
@@ -105,7 +101,7 @@ fn arc(brush: &mut Brush, at: SubPoint, (radius, width): (i32, i32), part: u8, c
 }
 
 /// Light that is strongest in the middle of a circle and fades towards its edge, with the square of the distance.
-fn glow(brush: &mut Brush, at: SubPoint, radius: i32, colour: Colour) {
+fn glow(brush: &mut Brush, at: SubPoint, radius: i32, colour: Rgb) {
     let inverse = (1 << 20) / radius.max(1);
     let (x, y) = (i32::from(at.x), i32::from(at.y));
     let rows = brush.within(((y - radius) >> 4) as i16, ((y + radius) >> 4) as i16 + 1);
@@ -123,7 +119,7 @@ fn glow(brush: &mut Brush, at: SubPoint, radius: i32, colour: Colour) {
 
 /// The direction of a point, clockwise from the top, 0 to 255 for a full turn.
 pub(crate) fn angle(dx: i32, dy: i32) -> i32 {
-    // The short leg over the long one is almost the angle; a parabola makes up most of the rest.
+    // The short leg over the long one is almost the angle; a parabola adds most of the rest.
     let (x, y) = (dx.abs(), dy.abs());
     let (short, long) = (x.min(y), x.max(y).max(1));
     let ratio = (short << 8) / long;
@@ -137,9 +133,10 @@ pub(crate) fn angle(dx: i32, dy: i32) -> i32 {
     }
 }
 
-/// Fills red from the middle up and black from the middle down, as far as the values (-100 to 100) say.
-fn curve(brush: &mut Brush, area: Area, values: &[u8]) {
-    let (red, black) = (brush.colour(Ink::Red), brush.colour(Ink::Black));
+/// Fills one colour from the middle up and another from the middle down, as far as the values (-100 to 100) say.
+fn curve(brush: &mut Brush, area: Rect, inks_and_values: &[u8]) {
+    let Some((inks, values)) = inks_and_values.split_first_chunk() else { return };
+    let [above, below] = inks.map(|ink| brush.colour(PaletteIndex(ink)));
     let Some((&first, after)) = values.split_first() else { return };
     let steps = (after.len() as i32).max(1);
     // Heights are in 32nds of a pixel.
@@ -151,7 +148,7 @@ fn curve(brush: &mut Brush, area: Area, values: &[u8]) {
         let (n, rest) = (x * steps / width, x * steps % width);
         let next = value((n + 1).min(steps));
         let height = (value(n) * (width - rest) + next * rest) * half / (100 * width);
-        let colour = if height > 0 { red } else { black };
+        let colour = if height > 0 { above } else { below };
         let rows = brush.within(area.y, area.bottom());
         for (y, row) in brush.band.lines(rows) {
             // How far the far side of this pixel is from the middle.

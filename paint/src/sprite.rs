@@ -1,43 +1,43 @@
-//! Something with a rim, worked out once and stamped many times: a field has nineteen discs that look the same.
+//! A cache of badges: each is computed once and painted many times, for pictures with many badges that look the same.
 //!
 //! A [`Sprite`] keeps the pixels between its outer edge and the even part of the face, where shadow, rim and face
-//! blend. Its left and right halves are alike, so it keeps one of them.
+//! blend. Its halves are mirror images, so it keeps the left one.
 
 use core::ops::Range;
 
-use crate::paint::canvas::{
-    Band, Colour, FULL, NONE, copy_sides, fill_all, fill_few, mix, mix_edges,
-};
-use crate::paint::coverage::Stencil;
+use crate::canvas::{Band, FULL, NONE, copy_sides, fill_all, fill_few, mix, mix_edges};
+use crate::coverage::Stencil;
+use crate::rgb::Rgb;
+use crate::stylesheet::noise;
 
-/// Most rows of something with a rim, and most pixels that a sprite keeps.
+/// Most rows of a badge and its shadow, and most pixels that a sprite keeps.
 const TALLEST: usize = 65;
 const PIXELS: usize = 320;
 /// How many sprites are kept.
-const STAMPS: usize = 4;
+const SPRITES: usize = 4;
 
-/// How something with a rim is painted.
+/// The colours of a badge.
 #[derive(Clone, Copy)]
 pub(crate) struct Coat {
-    pub(crate) rim: Colour,
+    pub(crate) rim: Rgb,
     /// The face at its top, in its middle and at its bottom: light falls from above.
-    pub(crate) face: [Colour; 3],
+    pub(crate) face: [Rgb; 3],
     /// Streaks in the face: their colour, and the number of their pattern.
-    pub(crate) grain: Option<(Colour, u8)>,
+    pub(crate) grain: Option<(Rgb, u8)>,
     /// A shadow that hides what is below it: its colour, and how many rows further down it lies.
-    pub(crate) shadow: Option<(Colour, i32)>,
+    pub(crate) shadow: Option<(Rgb, i32)>,
 }
 
-/// What a sprite is made for.
+/// What a sprite depends on.
 #[derive(Clone, Copy, PartialEq)]
 struct SpriteKey {
     coverages: [u32; 2],
-    rim: Colour,
-    face: [Colour; 3],
-    shadow: Option<(Colour, i32)>,
+    rim: Rgb,
+    face: [Rgb; 3],
+    shadow: Option<(Rgb, i32)>,
 }
 
-/// One row: everything is counted in pixels from the middle.
+/// One row; pixels are counted from the centre.
 #[derive(Clone, Copy)]
 struct SpriteRow {
     touched: u8,
@@ -46,24 +46,24 @@ struct SpriteRow {
     face: u8,
     /// Where its edge begins in the coverage, and the colour of that.
     edge: u8,
-    edge_colour: Colour,
+    edge_colour: Rgb,
     /// Where the pixels between edge and face begin.
     pixels: u16,
-    /// The colour of the face, as it stands in a row.
+    /// The colour of the face, in the byte order of the canvas.
     colour: u16,
 }
 
 struct Sprite {
     key: Option<SpriteKey>,
     rows: [SpriteRow; TALLEST],
-    /// From the outside inwards, as they stand in a row.
+    /// From the outside inwards, in the byte order of the canvas.
     pixels: [u16; PIXELS],
 }
 
-/// The sprites made last. A picture is painted a few rows at a time, and nearly all of them show discs that can
-/// be taken and discs that cannot, red tokens and black ones.
+/// The sprites used last. A picture is painted a few rows at a time, and four kinds of badges in one strip are enough
+/// for most pictures.
 pub(crate) struct Sprites {
-    sprites: [Sprite; STAMPS],
+    sprites: [Sprite; SPRITES],
     next: usize,
 }
 
@@ -74,15 +74,15 @@ impl Sprites {
             solid: 0,
             face: 0,
             edge: 0,
-            edge_colour: Colour(0),
+            edge_colour: Rgb(0),
             pixels: 0,
             colour: 0,
         };
         const EMPTY: Sprite = Sprite { key: None, rows: [ROW; TALLEST], pixels: [0; PIXELS] };
-        Self { sprites: [EMPTY; STAMPS], next: 0 }
+        Self { sprites: [EMPTY; SPRITES], next: 0 }
     }
 
-    /// Paints a rim and the face within it, from a sprite if there is one already.
+    /// Paints a rim and the face within it; computes the sprite unless it is cached.
     pub(crate) fn paint(
         &mut self,
         band: &mut Band,
@@ -100,7 +100,7 @@ impl Sprites {
         let known = self.sprites.iter().position(|sprite| sprite.key == Some(key));
         let n = known.unwrap_or_else(|| {
             let n = self.next;
-            self.next = (n + 1) % STAMPS;
+            self.next = (n + 1) % SPRITES;
             self.sprites[n].make(rim, face, coat);
             self.sprites[n].key = Some(key);
             n
@@ -126,7 +126,7 @@ impl Sprite {
                 middle.mixed(bottom, 2 * down - FULL)
             };
             let (around, within) = (rim.row(y), face.row(y));
-            // Where the shadow shows it makes the outer edge, elsewhere the rim does.
+            // Where the shadow is visible it is the outer edge, elsewhere the rim is.
             let below = rim.row(y - drop);
             let shown = y >= rim.middle() && below.solid > around.solid || around.touched == 0;
             let (outer, at, edge_colour) =
@@ -184,14 +184,7 @@ impl Sprite {
     }
 
     /// Draws a streak of grain in every fourth row, somewhere in the middle of the face.
-    fn streaks(
-        &self,
-        band: &mut Band,
-        rows: &Range<i32>,
-        rim: &Stencil,
-        colour: Colour,
-        number: u8,
-    ) {
+    fn streaks(&self, band: &mut Band, rows: &Range<i32>, rim: &Stencil, colour: Rgb, number: u8) {
         let top = rim.top();
         for (y, pixels) in band.lines(rim.rows(rows)) {
             let n = y - top;
@@ -206,12 +199,12 @@ impl Sprite {
         }
     }
 
-    /// Where the rim is thin, the face shows in its edge.
+    /// Where the rim is thin, the face reaches into its edge pixels.
     fn paint_thin(&self, band: &mut Band, rows: &Range<i32>, rim: &Stencil, face: &Stencil) {
         if rim.overlaps(face) {
             for (y, pixels) in band.lines(rim.rows(rows)) {
                 let (around, within) = (rim.row(y), face.row(y));
-                let colour = Colour(u16::from_be(self.rows[(y - rim.top()) as usize].colour));
+                let colour = Rgb(u16::from_be(self.rows[(y - rim.top()) as usize].colour));
                 for n in around.solid..within.touched {
                     let (left, right) = (face.left - n, face.right + n);
                     mix(pixels, left, colour, within.cover(n));
@@ -222,21 +215,15 @@ impl Sprite {
     }
 }
 
-/// A number without a pattern.
-pub(crate) const fn noise(n: i32) -> i32 {
-    let mixed = (n as u32).wrapping_mul(0x9e37_79b1);
-    ((mixed ^ mixed >> 15).wrapping_mul(0x85eb_ca77) >> 8) as i32
-}
-
-/// Lays the shadow of a shape that lies `drop` rows further up on whatever is there, `alpha` of 32 chrome.
+/// Blends the shadow of a shape, `drop` rows further down, over what is there: a colour and its alpha of 32 parts.
 pub(crate) fn cast(
     band: &mut Band,
     rows: &Range<i32>,
     shape: &Stencil,
     drop: i32,
-    (colour, alpha): (Colour, i32),
+    (colour, alpha): (Rgb, i32),
 ) {
-    // Above the middle it lies below the shape itself.
+    // Above the centre the shape itself hides it.
     let below = shape.rows(&(rows.start - drop..rows.end - drop));
     for (y, pixels) in band.lines((below.start + drop).max(shape.middle())..below.end + drop) {
         let (over, under) = (shape.row(y), shape.row(y - drop));
@@ -251,33 +238,41 @@ pub(crate) fn cast(
 
 #[cfg(test)]
 mod tests {
-    use super::{
-        super::{
-            coverage::{Coverages, Shape},
-            geometry::SubPoint,
-        },
-        *,
-    };
+    use super::*;
+    use crate::badge::{LARGEST_BADGE, LONGEST_DROP, WIDEST_RIM};
+    use crate::coverage::{Coverages, RoundShape};
+    use crate::geometry::{SUB, SubPoint};
+
+    /// Makes the sprite of a badge and checks that every row of badge and shadow has room.
+    fn check(shape: RoundShape, at: SubPoint, radius: i32, rim_width: i32, drop: i32) {
+        let coat =
+            Coat { rim: Rgb(1), face: [Rgb(2); 3], grain: None, shadow: Some((Rgb(3), drop)) };
+        let mut coverages = Coverages::new();
+        let [rim, face] =
+            coverages.stencils([(shape, at, radius), (shape, at, radius - rim_width)]);
+        let mut sprites = Sprites::new();
+        sprites.sprites[0].make(&rim, &face, &coat);
+        let rows = rim.rows(&(i32::MIN..i32::MAX));
+        let height = (rows.end - rows.start + drop) as usize;
+        assert!(height <= TALLEST, "{height} rows for radius {radius}");
+        let rows = &sprites.sprites[0].rows[..height];
+        assert!(rows[height - 1].touched > 0, "radius {radius}: the shadow's last row is missing");
+        for row in rows {
+            let end = usize::from(row.pixels) + usize::from(row.solid.saturating_sub(row.face));
+            assert!(end <= PIXELS, "radius {radius}, rim {rim_width}: {end} pixels");
+        }
+    }
 
     #[test]
-    fn the_largest_disc_has_room() {
-        let coat = Coat {
-            rim: Colour(1),
-            face: [Colour(2); 3],
-            grain: None,
-            shadow: Some((Colour(3), 3)),
-        };
-        for shape in [Shape::Circle, Shape::Hexagon] {
-            let mut coverages = Coverages::new();
-            let at = SubPoint::new(808, 808);
-            let [rim, face] = coverages.stencils([(shape, at, 480), (shape, at, 440)]);
-            let mut sprites = Sprites::new();
-            sprites.sprites[0].make(&rim, &face, &coat);
-            let rows = rim.rows(&(0..100));
-            let last = sprites.sprites[0].rows[(rows.end - rows.start) as usize + 2];
-            assert!(last.touched > 0, "the last row of the shadow is there");
-            let used = usize::from(last.pixels) + usize::from(last.solid - last.face);
-            assert!(used < PIXELS, "{used} pixels");
+    fn every_badge_has_room() {
+        for shape in [RoundShape::Circle, RoundShape::Hexagon] {
+            for radius in SUB..=i32::from(LARGEST_BADGE) {
+                for rim in [0, 12, 25, i32::from(WIDEST_RIM)] {
+                    for (x, y) in [(800, 800), (808, 800), (800, 808), (808, 808)] {
+                        check(shape, SubPoint::new(x, y), radius, rim, LONGEST_DROP.into());
+                    }
+                }
+            }
         }
     }
 }

@@ -1,43 +1,44 @@
-//! Circles and hexagons with smooth edges: how much of every pixel they cover, worked out once for each size.
+//! Anti-aliased circles and hexagons: how much of every pixel they cover, computed once for each size and cached.
 //!
-//! Shapes are placed to half a pixel, so that their four quarters are alike. A [`Coverage`] holds one quarter: for every
-//! row how many pixels are covered wholly, and how much is covered of the few pixels at the edge. All discs of a
-//! field share the same coverages. Whole numbers only: the same picture on every machine.
+//! Centres are rounded to half a pixel, so that the four quarters of a shape are mirror images. A [`Coverage`] holds
+//! one quarter: for every row the number of fully covered pixels, and the coverage of the few pixels at the edge.
+//! Integers only: the same picture on every machine.
 
 use core::ops::Range;
 
-use crate::paint::canvas::{FULL, NONE};
-use crate::paint::geometry::{SUB, SubPoint};
+use crate::canvas::{FULL, NONE};
+use crate::geometry::{SUB, SubPoint};
 
-/// A kind of shape.
+/// The outline of a badge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Shape {
+pub enum RoundShape {
+    /// A circle.
     Circle,
-    /// Stands on a side.
+    /// A regular hexagon that stands on a side.
     Hexagon,
 }
 
 /// The largest radius of a shape: 30 pixels.
 const LARGEST: i32 = 30 * SUB;
-/// DirtyRows and edge pixels of a quarter of the largest shape.
+/// Rows and edge pixels of a quarter of the largest shape.
 const ROWS: usize = 32;
 const EDGE: usize = 64;
 
 /// One row of a quarter of a shape.
 #[derive(Clone, Copy)]
-pub(crate) struct MaskRow<'a> {
-    /// How many pixels it touches, from the middle.
+pub(crate) struct CoverageRow<'a> {
+    /// How many pixels it touches, from the centre outwards.
     pub(crate) touched: i32,
-    /// How many of these it covers wholly.
+    /// How many of these it covers fully.
     pub(crate) solid: i32,
     /// How much it covers of the others, 1 to 31 of 32, from the outside inwards.
     pub(crate) edge: &'a [u8],
 }
 
-impl MaskRow<'_> {
-    const EMPTY: MaskRow<'static> = MaskRow { touched: 0, solid: 0, edge: &[] };
+impl CoverageRow<'_> {
+    const EMPTY: CoverageRow<'static> = CoverageRow { touched: 0, solid: 0, edge: &[] };
 
-    /// How much of a pixel it covers, counted from the middle, 0 to 32.
+    /// The coverage of pixel `n`, counted from the centre, 0 to 32.
     pub(crate) fn cover(&self, n: i32) -> i32 {
         if n < self.solid {
             FULL
@@ -49,7 +50,7 @@ impl MaskRow<'_> {
     }
 }
 
-/// A quarter of a shape.
+/// The coverage of a quarter of a shape.
 struct Coverage {
     key: CoverageKey,
     /// Touched, solid, and where the row's edge begins.
@@ -58,18 +59,18 @@ struct Coverage {
     edge: [u8; EDGE],
 }
 
-/// What a coverage is made for: a shape, its radius in sixteenths of a pixel, and whether its middle lies in the middle
-/// of a column and of a row of pixels (or else where two of them meet).
+/// What a coverage depends on: a shape, its radius in sixteenths of a pixel, and whether its centre is the centre of a
+/// column and of a row of pixels (or else lies between two of them).
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct CoverageKey {
-    shape: Shape,
+    shape: RoundShape,
     radius: u16,
     centred: [bool; 2],
 }
 
 impl Coverage {
     const EMPTY: Coverage = Coverage {
-        key: CoverageKey { shape: Shape::Circle, radius: 0, centred: [false; 2] },
+        key: CoverageKey { shape: RoundShape::Circle, radius: 0, centred: [false; 2] },
         rows: [[0; 3]; ROWS],
         count: 0,
         edge: [0; EDGE],
@@ -81,8 +82,8 @@ impl Coverage {
         let [first_x, first_y] = key.centred.map(|centred| if centred { 0 } else { SUB / 2 });
         let inverse = (1 << 20) / radius.max(1);
         let cover = |dx: i32, dy: i32| match key.shape {
-            Shape::Circle => circle(radius, inverse, dx, dy),
-            Shape::Hexagon => hexagon(radius, dx, dy),
+            RoundShape::Circle => circle(radius, inverse, dx, dy),
+            RoundShape::Hexagon => hexagon(radius, dx, dy),
         };
         let mut touched = radius / SUB + 2;
         let mut used = 0;
@@ -90,7 +91,7 @@ impl Coverage {
         for (n, row) in self.rows.iter_mut().enumerate() {
             let dy = first_y + n as i32 * SUB;
             let cover = |x: i32| cover(first_x + x * SUB, dy);
-            // DirtyRows only become shorter on the way out.
+            // Rows become shorter with their distance from the centre.
             while touched > 0 && cover(touched - 1) == NONE {
                 touched -= 1;
             }
@@ -114,29 +115,29 @@ impl Coverage {
     }
 
     #[inline]
-    fn row(&self, n: i32) -> MaskRow<'_> {
+    fn row(&self, n: i32) -> CoverageRow<'_> {
         match self.rows.get(n as usize) {
             Some(&[touched, solid, start]) if n < i32::from(self.count) => {
                 let (start, end) =
                     (usize::from(start), usize::from(start) + usize::from(touched - solid));
-                MaskRow {
+                CoverageRow {
                     touched: touched.into(),
                     solid: solid.into(),
                     edge: self.edge.get(start..end).unwrap_or(&[]),
                 }
             }
-            _ => MaskRow::EMPTY,
+            _ => CoverageRow::EMPTY,
         }
     }
 }
 
-/// How much of a pixel a circle covers. Near the edge the distance to it is (r² - d²) / 2r.
+/// The coverage of a pixel by a circle. Near the edge the distance to it is (r² - d²) / 2r.
 fn circle(radius: i32, inverse: i32, dx: i32, dy: i32) -> i32 {
     let inside = radius * radius - dx * dx - dy * dy;
     (FULL / 2 + ((inside * inverse) >> 20)).clamp(NONE, FULL)
 }
 
-/// How much of a pixel a hexagon covers whose corners are `radius` away.
+/// The coverage of a pixel by a hexagon whose corners are `radius` away.
 fn hexagon(radius: i32, dx: i32, dy: i32) -> i32 {
     let tall = (radius * 222) >> 8; // times the root of three quarters
     let half = radius - ((dy * 148) >> 8); // over the root of three
@@ -145,27 +146,27 @@ fn hexagon(radius: i32, dx: i32, dy: i32) -> i32 {
     slanted.min(level).clamp(NONE, FULL)
 }
 
-/// Coverages made so far. A picture of the field needs a handful at a time.
+/// The coverages used last. A picture usually has only a few sizes of round things.
 pub(crate) struct Coverages {
-    coverages: [Coverage; MASKS],
+    coverages: [Coverage; COVERAGES],
     next: usize,
 }
 
 /// How many coverages are kept.
-const MASKS: usize = 16;
+const COVERAGES: usize = 16;
 
 impl Coverages {
     pub(crate) const fn new() -> Self {
-        Self { coverages: [Coverage::EMPTY; MASKS], next: 0 }
+        Self { coverages: [Coverage::EMPTY; COVERAGES], next: 0 }
     }
 
-    /// Up to three shapes around one place, made ready if they are new.
+    /// The coverages of some shapes at their places, computed unless they are cached.
     pub(crate) fn stencils<const N: usize>(
         &mut self,
-        shapes: [(Shape, SubPoint, i32); N],
+        shapes: [(RoundShape, SubPoint, i32); N],
     ) -> [Stencil<'_>; N] {
-        const { assert!(N < MASKS) };
-        let mut found = [(MASKS, 0, 0); N];
+        const { assert!(N < COVERAGES) };
+        let mut found = [(COVERAGES, 0, 0); N];
         for n in 0..N {
             let (shape, at, radius) = shapes[n];
             let [x, y] = [at.x, at.y].map(|place| (i32::from(place) + SUB / 4) >> 3);
@@ -173,12 +174,12 @@ impl Coverages {
             let key = CoverageKey { shape, radius, centred: [x & 1 == 1, y & 1 == 1] };
             let kept = self.coverages.iter().position(|coverage| coverage.key == key);
             let coverage = kept.unwrap_or_else(|| {
-                // The oldest one goes, unless it is one of those just asked for.
+                // The oldest one is replaced, unless it is one of those being returned.
                 while found.iter().any(|&(coverage, ..)| coverage == self.next) {
-                    self.next = (self.next + 1) % MASKS;
+                    self.next = (self.next + 1) % COVERAGES;
                 }
                 let coverage = self.next;
-                self.next = (self.next + 1) % MASKS;
+                self.next = (self.next + 1) % COVERAGES;
                 self.coverages[coverage].make(key);
                 coverage
             });
@@ -198,7 +199,7 @@ impl Coverages {
 #[derive(Clone, Copy)]
 pub(crate) struct Stencil<'a> {
     coverage: &'a Coverage,
-    /// The columns next to the middle, from where pixels are counted: the same one if it lies in a pixel's middle.
+    /// The columns next to the centre, from which pixels are counted; the same one if the centre is a pixel's centre.
     pub(crate) left: i32,
     pub(crate) right: i32,
     above: i32,
@@ -206,13 +207,13 @@ pub(crate) struct Stencil<'a> {
 }
 
 impl<'a> Stencil<'a> {
-    /// The rows it touches, as far as they are asked for.
+    /// The rows it touches, clipped to those asked for.
     pub(crate) fn rows(&self, asked: &Range<i32>) -> Range<i32> {
         let count = i32::from(self.coverage.count);
         self.top().max(asked.start)..(self.below + count).min(asked.end)
     }
 
-    /// A number that only coverages that look the same share.
+    /// A key that equal coverages have in common.
     pub(crate) fn name(&self) -> u32 {
         let CoverageKey { shape, radius, centred: [x, y] } = self.coverage.key;
         u32::from(radius) << 3 | (shape as u32) << 2 | u32::from(x) << 1 | u32::from(y)
@@ -228,7 +229,7 @@ impl<'a> Stencil<'a> {
         self.coverage.rows.get(self.number(y) as usize).map_or(0, |row| row[2])
     }
 
-    /// True when a smaller shape around the same middle may touch pixels that this one does not cover wholly.
+    /// True when a smaller shape with the same centre may touch pixels that this one does not cover fully.
     pub(crate) fn overlaps(&self, inner: &Stencil) -> bool {
         i32::from(inner.coverage.key.radius) + 3 * SUB / 2 > i32::from(self.coverage.key.radius)
     }
@@ -244,22 +245,22 @@ impl<'a> Stencil<'a> {
     }
 
     /// What it covers of a row.
-    pub(crate) fn row(&self, y: i32) -> MaskRow<'a> {
+    pub(crate) fn row(&self, y: i32) -> CoverageRow<'a> {
         self.coverage.row(self.number(y))
     }
 
-    /// The number of a row, counted from the middle.
+    /// The index of a row, counted from the centre.
     fn number(&self, y: i32) -> i32 {
         if y >= self.below { y - self.below } else { self.above - y }
     }
 
     /// The pixels of a row that it touches.
-    pub(crate) fn touched(&self, row: &MaskRow) -> Range<i32> {
+    pub(crate) fn touched(&self, row: &CoverageRow) -> Range<i32> {
         self.left + 1 - row.touched..self.right + row.touched
     }
 
-    /// The pixels of a row that it covers wholly.
-    pub(crate) fn solid(&self, row: &MaskRow) -> Range<i32> {
+    /// The pixels of a row that it covers fully.
+    pub(crate) fn solid(&self, row: &CoverageRow) -> Range<i32> {
         self.left + 1 - row.solid..self.right + row.solid
     }
 }
@@ -277,8 +278,8 @@ mod tests {
         32.0 * hits as f64 / f64::from(grid * grid)
     }
 
-    /// Compares all pixels around a shape with what a finer grid says; corners may differ a little more than edges.
-    fn check(shape: Shape, allowed: f64, inside: impl Fn(f64, f64, f64) -> bool) {
+    /// Compares all pixels around a shape with sampling on a fine grid; corners may differ a little more than edges.
+    fn check(shape: RoundShape, allowed: f64, inside: impl Fn(f64, f64, f64) -> bool) {
         for (x, y, radius) in
             [(512, 512, 400), (504, 520, 333), (520, 512, 96), (512, 504, 40), (512, 512, 448)]
         {
@@ -291,15 +292,18 @@ mod tests {
                 for px in 0..64 {
                     let n =
                         if px >= stencil.right { px - stencil.right } else { stencil.left - px };
-                    let told = row.cover(n);
-                    assert_eq!(told > NONE, stencil.touched(&row).contains(&px) && row.touched > 0);
-                    assert_eq!(told == FULL, row.solid > 0 && stencil.solid(&row).contains(&px));
-                    assert!(told == NONE || stencil.rows(&(0..64)).contains(&py));
+                    let covered = row.cover(n);
+                    assert_eq!(
+                        covered > NONE,
+                        stencil.touched(&row).contains(&px) && row.touched > 0
+                    );
+                    assert_eq!(covered == FULL, row.solid > 0 && stencil.solid(&row).contains(&px));
+                    assert!(covered == NONE || stencil.rows(&(0..64)).contains(&py));
                     let exact =
                         counted(px, py, |px, py| inside((px - cx).abs(), (py - cy).abs(), r));
                     assert!(
-                        (f64::from(told) - exact).abs() <= allowed,
-                        "{px},{py}: {told} instead of {exact}"
+                        (f64::from(covered) - exact).abs() <= allowed,
+                        "{px},{py}: {covered} instead of {exact}"
                     );
                 }
             }
@@ -308,26 +312,26 @@ mod tests {
 
     #[test]
     fn a_circle_covers_what_a_circle_covers() {
-        check(Shape::Circle, 4.5, |dx, dy, r| dx * dx + dy * dy < r * r);
+        check(RoundShape::Circle, 4.5, |dx, dy, r| dx * dx + dy * dy < r * r);
     }
 
     #[test]
     fn a_hexagon_covers_what_a_hexagon_covers() {
-        check(Shape::Hexagon, 7.0, |dx, dy, r| {
+        check(RoundShape::Hexagon, 7.0, |dx, dy, r| {
             dy < r * 0.75_f64.sqrt() && dx + dy / 3_f64.sqrt() < r
         });
     }
 
     #[test]
     fn the_largest_shapes_have_room() {
-        for shape in [Shape::Circle, Shape::Hexagon] {
+        for shape in [RoundShape::Circle, RoundShape::Hexagon] {
             for (centre, radius) in [(512, LARGEST), (520, LARGEST), (520, LARGEST - 5)] {
                 let mut coverages = Coverages::new();
                 let [stencil] =
                     coverages.stencils([(shape, SubPoint::new(centre, centre), radius)]);
                 let rows = stencil.rows(&(-100..200));
                 assert!(rows.end - rows.start >= 2 * 26, "{rows:?}");
-                // With room left every row's edge ends in a wholly covered pixel, or reaches the middle.
+                // With room left every row's edge ends in a fully covered pixel, or reaches the centre.
                 let last = stencil.row(rows.end - 1);
                 assert!(last.touched > 0 && last.edge.len() as i32 == last.touched - last.solid);
                 assert!(

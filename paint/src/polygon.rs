@@ -1,14 +1,15 @@
-//! Shapes with straight sides and smooth edges: hexagons, arrows, thick lines.
+//! Anti-aliased convex polygons: arrows, thick lines, the parts of icons.
 
 use core::ops::Range;
 
 use heapless::Vec;
 
-use crate::paint::brush::Brush;
-use crate::paint::canvas::{Colour, FULL, NONE, fill, mix};
-use crate::paint::geometry::{SUB, SubPoint, square_root};
+use crate::brush::Brush;
+use crate::canvas::{FULL, NONE, fill, mix};
+use crate::geometry::{SUB, SubPoint, square_root};
+use crate::rgb::Rgb;
 
-/// Most corners of a shape.
+/// Most corners of a polygon.
 const CORNERS: usize = 8;
 
 /// One side: the distance of a point inside of it is `x * nx + y * ny + offset`, in 1/4096 of a pixel.
@@ -19,24 +20,24 @@ struct Edge {
     offset: i32,
 }
 
-/// A shape without dents.
-pub(crate) struct Convex {
+/// A convex polygon.
+pub(crate) struct ConvexPolygon {
     sides: Vec<Edge, CORNERS>,
     columns: Range<i32>,
     rows: Range<i32>,
 }
 
-impl Convex {
-    /// The shape with these corners, clockwise as seen on the screen.
+impl ConvexPolygon {
+    /// The polygon with these corners, clockwise as seen on the screen.
     pub(crate) fn new(corners: &[SubPoint]) -> Self {
         let mut sides = Vec::new();
         for (n, from) in corners.iter().enumerate().take(CORNERS) {
             let to = corners[(n + 1) % corners.len()];
             let (dx, dy) =
                 (i32::from(to.x) - i32::from(from.x), i32::from(to.y) - i32::from(from.y));
-            let length = square_root((dx * dx + dy * dy) << 2).max(1); // doubled, for half a sixteenth more care
+            let length = square_root((dx * dx + dy * dy) << 2).max(1); // twice the length, for half a sixteenth more precision
             let (nx, ny) = (-dy * 512 / length, dx * 512 / length);
-            // Room for every corner was made above.
+            // There is room: no more corners than this are taken.
             let _ = sides.push(Edge {
                 nx,
                 ny,
@@ -48,12 +49,12 @@ impl Convex {
                 values.fold((i16::MAX, i16::MIN), |(low, high), v| (low.min(v), high.max(v)));
             (i32::from(low) - SUB) >> 4..(i32::from(high) + 2 * SUB) >> 4
         };
-        let columns = reach(&mut corners.iter().map(|spot| spot.x));
-        let rows = reach(&mut corners.iter().map(|spot| spot.y));
+        let columns = reach(&mut corners.iter().map(|point| point.x));
+        let rows = reach(&mut corners.iter().map(|point| point.y));
         Self { sides, columns, rows }
     }
 
-    /// How much of a pixel it covers, 0 to 32.
+    /// The coverage of a pixel, 0 to 32.
     fn cover(&self, x: i32, y: i32) -> i32 {
         let (x, y) = (x * SUB + SUB / 2, y * SUB + SUB / 2);
         let inside = self
@@ -66,10 +67,10 @@ impl Convex {
     }
 
     /// Fills it.
-    pub(crate) fn fill(&self, brush: &mut Brush, colour: Colour) {
+    pub(crate) fn fill(&self, brush: &mut Brush, colour: Rgb) {
         let rows = self.rows.start.max(brush.rows.start)..self.rows.end.min(brush.rows.end);
         for (y, row) in brush.band.lines(rows) {
-            // Without dents there is one run of full pixels: come in from both ends until it begins.
+            // A convex shape has one run of fully covered pixels in a row: search it from both ends.
             let mut columns = self.columns.clone();
             let mut edge = |x: i32| {
                 let cover = self.cover(x, y);
@@ -88,8 +89,9 @@ impl Convex {
 /// The corners of a straight bar from `from` to `to`, `width` sixteenths wide.
 pub(crate) fn bar(from: SubPoint, to: SubPoint, width: i32) -> [SubPoint; 4] {
     let (_, across) = unit(from, to);
-    let side = |spot: SubPoint, way: i32| {
-        spot.shifted(((across.0 * width * way) >> 9) as i16, ((across.1 * width * way) >> 9) as i16)
+    let side = |point: SubPoint, way: i32| {
+        point
+            .shifted(((across.0 * width * way) >> 9) as i16, ((across.1 * width * way) >> 9) as i16)
     };
     [side(from, -1), side(to, -1), side(to, 1), side(from, 1)]
 }
@@ -102,11 +104,11 @@ pub(crate) fn arrow(
     grow: i32,
 ) -> ([SubPoint; 4], [SubPoint; 3]) {
     let (along, across) = unit(from, to);
-    let ahead = |spot: SubPoint, by: i32| {
-        spot.shifted(((along.0 * by) >> 8) as i16, ((along.1 * by) >> 8) as i16)
+    let ahead = |point: SubPoint, by: i32| {
+        point.shifted(((along.0 * by) >> 8) as i16, ((along.1 * by) >> 8) as i16)
     };
-    let aside = |spot: SubPoint, by: i32| {
-        spot.shifted(((across.0 * by) >> 8) as i16, ((across.1 * by) >> 8) as i16)
+    let aside = |point: SubPoint, by: i32| {
+        point.shifted(((across.0 * by) >> 8) as i16, ((across.1 * by) >> 8) as i16)
     };
     // The head is four widths wide and three long, so its point is sharp: it needs twice the growth.
     let back = ahead(to, -3 * width - grow);
@@ -115,7 +117,7 @@ pub(crate) fn arrow(
     (bar(ahead(from, -grow), ahead(to, -3 * width), width + 2 * grow), head)
 }
 
-/// The direction from one spot to another and the one to its right, 256 long.
+/// The direction from one point to another and the one to its right, 256 long.
 fn unit(from: SubPoint, to: SubPoint) -> ((i32, i32), (i32, i32)) {
     let (dx, dy) = (i32::from(to.x) - i32::from(from.x), i32::from(to.y) - i32::from(from.y));
     let length = from.distance(to).max(1);
