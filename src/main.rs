@@ -31,7 +31,7 @@ use nonaga_boards::CHOSEN;
 use nonaga_core::search::Search;
 use static_cell::{ConstStaticCell, StaticCell};
 
-use channels::{QUESTION, Thought};
+use channels::{SEARCH_JOB, SearchJob};
 use display::Display;
 use tasks::game::{BLACK, Game, Picture, millis};
 use tasks::storage::Storage;
@@ -65,10 +65,8 @@ fn main() -> ! {
     // First, and from here: nothing else needs so much of the stack, and so it lies at its very top.
     let app = new_app();
     start(app);
-    let thought = new_thought();
-    THREAD
-        .init(Executor::new())
-        .run(|thread| thread.spawn(once(think::think(SEARCH.take(), thought))))
+    let job = new_job();
+    THREAD.init(Executor::new()).run(|thread| thread.spawn(once(think::think(SEARCH.take(), job))))
 }
 
 /// Wakes the board, loads what was saved, and starts everything but the opponent.
@@ -94,7 +92,7 @@ fn start(app: &'static mut App) {
     let screen = Display::new(wires.panel);
 
     let storage = STORAGE.init_with(|| Storage::new(wires.flash));
-    QUESTION.prepare();
+    SEARCH_JOB.prepare();
     load(app, storage, leave_the_game);
     defmt::info!("game of {=usize} half-turns", app.game().half_turns());
     app.start(millis());
@@ -125,9 +123,9 @@ fn start(app: &'static mut App) {
 }
 
 #[inline(never)]
-fn new_thought() -> &'static mut Thought {
-    static THOUGHT: StaticCell<Thought> = StaticCell::new();
-    THOUGHT.init_with(Thought::nothing)
+fn new_job() -> &'static mut SearchJob {
+    static JOB: StaticCell<SearchJob> = StaticCell::new();
+    JOB.init_with(SearchJob::empty)
 }
 
 #[inline(never)]
