@@ -4,12 +4,12 @@
 //! may try. The player makes the turn as in a game; [`Lesson::judge`] says whether it was the task.
 
 mod ascii_board;
-mod lessons;
+mod list;
 
 use nonaga_core::{Cell, Half, HalfTurn, Position, Refusal, Side};
 
 pub use ascii_board::{AsciiBoard, Symbol};
-pub use lessons::LESSONS;
+pub use list::LESSONS;
 
 use crate::texts::{LessonText, Text};
 
