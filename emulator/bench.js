@@ -1,4 +1,4 @@
-// Runs the bench image and prints what it logs: node bench.js IMAGE.elf BOARD-JSON KIND FIRST COUNT
+// Runs the bench image and prints its log: node bench.js IMAGE.elf BOARD-JSON KIND FIRST COUNT
 import { readFileSync } from 'node:fs';
 import { Chip } from './src/chip.js';
 import { readElf } from './src/elf.js';

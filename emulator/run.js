@@ -17,8 +17,8 @@ const { values, positionals: [image, board] } = parseArgs({
     verbose: { type: 'boolean', default: false },
   },
 });
-/** Does what was asked for, or says in a sentence why that cannot be done. */
-const asked = (task) => {
+/** Runs a task; prints a one-line error and exits if it throws. */
+const orExit = (task) => {
   try {
     return task();
   } catch (error) {
@@ -26,19 +26,19 @@ const asked = (task) => {
     return process.exit(2);
   }
 };
-const millis = asked(() => {
+const millis = orExit(() => {
   if (!/^\d+$/.test(values.millis)) throw new Error(`--millis: ${JSON.stringify(values.millis)} is no number`);
   return Number(values.millis);
 });
-asked(() => checkKeys(JSON.parse(board), values.keys));
-const worthSaying = ({ level }) => values.verbose || level === 'error' || level === 'warn';
+orExit(() => checkKeys(JSON.parse(board), values.keys));
+const isShown = ({ level }) => values.verbose || level === 'error' || level === 'warn';
 const chip = new Chip(JSON.parse(board), readElf(readFileSync(image)), {
-  onLog: (line) => { if (worthSaying(line)) console.error(`${line.time} ${line.level} ${line.text}`); },
+  onLog: (line) => { if (isShown(line)) console.error(`${line.time} ${line.level} ${line.text}`); },
 });
 chip.run(BOOT);
 playKeys(chip, values.keys);
 chip.run(millis);
-if (values.png) asked(() => writeFileSync(values.png, png(chip.picture())));
+if (values.png) orExit(() => writeFileSync(values.png, png(chip.picture())));
 for (const gap of chip.missing) console.error(`emulator: ${gap}`);
 for (const complaint of chip.panel.complaints) console.error(`panel: ${complaint}`);
 console.log(`${chip.state} after ${chip.millis.toFixed(0)} ms, asleep ${(chip.asleep / chip.nanos * 100).toFixed(1)}%,`

@@ -1,6 +1,6 @@
-//! The panel: brought up and addressed by the `st7789` crate, filled by DMA from the frame buffer.
+//! The display driver: the `st7789` crate initialises and addresses the panel, DMA sends the pixels.
 //!
-//! Used by the game's task, and by the panic screen when nothing else runs any more.
+//! Owned by the game task, and by the panic screen when no task runs any more.
 
 use core::iter;
 
@@ -17,16 +17,16 @@ use crate::board::{CHOSEN, PanelSpi, PanelWires};
 
 const PANEL: Panel = CHOSEN.panel;
 
-/// The fastest the panel takes, and half of the 125 MHz that the chip runs at.
+/// The fastest clock that the panel takes: half of the 125 MHz system clock.
 const HERTZ: u32 = 62_500_000;
 
-/// Longer than the panel takes for one picture; its tearing line has answered by then, or never will.
-const ONE_PICTURE: Duration = Duration::from_millis(18);
+/// Longer than one refresh of the panel: the tearing line has risen by then, or never will.
+const ONE_REFRESH: Duration = Duration::from_millis(18);
 
-/// The panel wants this long to wake before it is spoken to again.
+/// The panel takes no command for this long after SLPOUT.
 const WAKE: Duration = Duration::from_millis(5);
 
-/// How the SPI block must be set for the panel: mode 3 leaves no gaps between bytes.
+/// SPI mode 3: the RP2040 then sends bytes without gaps.
 fn bus_config() -> Config {
     let mut config = Config::default();
     config.frequency = HERTZ;
@@ -39,12 +39,12 @@ fn bus_config() -> Config {
 pub(crate) struct Display {
     bus: PanelBus,
     tearing: Option<Input<'static>>,
-    /// Held high for as long as the panel lives: a pin that is dropped falls low.
+    /// Kept high: a pin that is dropped is released, and the panel would reset.
     _reset: Option<Output<'static>>,
     asleep: bool,
 }
 
-/// SPI with the two lines beside it: who is meant, and whether it is a command.
+/// SPI with chip select and the data/command line.
 struct PanelBus {
     spi: Spi<'static, PanelSpi, Async>,
     cs: Output<'static>,
@@ -52,8 +52,8 @@ struct PanelBus {
 }
 
 impl Display {
-    /// Resets the panel and turns the picture the way the board is held. Takes about 190 ms, nearly all
-    /// of it the panel's own waits.
+    /// Resets the panel and sets its orientation. Takes about 190 ms, nearly all of it delays that the
+    /// panel demands.
     pub(crate) fn new(wires: PanelWires) -> Self {
         let PanelWires { spi, sck, mosi, dma, cs, dc, reset, tearing } = wires;
         let spi = Spi::new_txonly(spi, sck, mosi, dma, Irqs, bus_config());
@@ -66,12 +66,12 @@ impl Display {
             sure(driver.set_tearing_effect(TearingEffect::Vertical));
         }
         let (_, reset, _) = driver.release();
-        // The driver knows four values of this register, boards need more.
+        // The driver offers four values of this register, boards need others.
         bus.command(Instruction::MADCTL, &[PANEL.madctl.0]);
         Self { bus, tearing, _reset: reset, asleep: false }
     }
 
-    /// Sends whole rows of the picture, from `first` on.
+    /// Sends whole rows of pixels, from row `first` on.
     pub(crate) async fn send(&mut self, first: u16, pixels: &[u8]) {
         self.open(first, pixels.len());
         self.bus.dc.set_high();
@@ -80,26 +80,26 @@ impl Display {
         self.bus.cs.set_high();
     }
 
-    /// The same without tasks, for the panic screen.
+    /// The same without async, for the panic screen.
     pub(crate) fn send_blocking(&mut self, first: u16, pixels: &[u8]) {
         self.open(first, pixels.len());
         self.bus.write(true, pixels);
     }
 
-    /// Waits until the panel has read its memory to the end, where the board has a line for that.
+    /// Waits for the end of the current refresh, on boards with a tearing line.
     pub(crate) async fn between_pictures(&mut self) {
         if let Some(tearing) = &mut self.tearing {
-            select(tearing.wait_for_rising_edge(), Timer::after(ONE_PICTURE)).await;
+            select(tearing.wait_for_rising_edge(), Timer::after(ONE_REFRESH)).await;
         }
     }
 
-    /// Switches the panel off. It keeps its picture.
+    /// Puts the panel to sleep. It keeps its memory.
     pub(crate) fn sleep(&mut self) {
         self.bus.command(Instruction::SLPIN, &[]);
         self.asleep = true;
     }
 
-    /// Switches the panel on again, if it was off.
+    /// Wakes the panel if it sleeps.
     pub(crate) async fn wake(&mut self) {
         if self.asleep {
             self.bus.command(Instruction::SLPOUT, &[]);
@@ -108,7 +108,7 @@ impl Display {
         }
     }
 
-    /// Opens the window of the rows that follow.
+    /// Sets the address window for rows whose pixels follow.
     fn open(&mut self, first: u16, bytes: usize) {
         let rows = (bytes / 2 / usize::from(PANEL.width)) as u16;
         let (left, top) = (PANEL.x, PANEL.y + first);
@@ -118,7 +118,7 @@ impl Display {
 }
 
 impl PanelBus {
-    /// The driver, which holds nothing but what we give it.
+    /// The `st7789` driver on this bus. It has no state of its own.
     fn driver(
         &mut self,
         reset: Option<Output<'static>>,
@@ -160,10 +160,10 @@ impl WriteOnlyDataCommand for &mut PanelBus {
     }
 }
 
-/// Takes a result whose error cannot occur: pins do not fail, a bus without an answer neither.
+/// Unwraps a result whose error cannot occur: neither pins nor a write-only bus can fail.
 fn sure<T, E>(result: Result<T, E>) -> T {
     match result {
         Ok(value) => value,
-        Err(_) => defmt::unreachable!("the bus has no way to fail"),
+        Err(_) => defmt::unreachable!("a write-only bus cannot fail"),
     }
 }

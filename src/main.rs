@@ -1,7 +1,20 @@
-//! Nonaga on an RP2040 board: starts the tasks that connect the game to the hardware.
+//! Nonaga on an RP2040 board: starts the tasks that connect the app to the hardware.
 //!
-//! Two priorities on one core: the opponent thinks in thread mode, everything else runs on an
-//! executor in an interrupt and gets the core the moment it has something to do.
+//! Two priorities on one core. The opponent searches in thread mode; all other tasks run on an executor
+//! in an interrupt, so that a key preempts the search at once.
+//!
+//! | file | task | started |
+//! |---|---|---|
+//! | `tasks/game.rs` | runs the app and owns the display | always, first |
+//! | `tasks/backlight.rs` | fades the backlight | always |
+//! | `tasks/storage.rs` | writes records to flash | always |
+//! | `tasks/keys.rs` | debounces a key | once for each key of the board |
+//! | `tasks/sound.rs` | plays sounds | with a piezo |
+//! | `tasks/battery.rs` | reads the battery gauge | with a gauge |
+//! | `tasks/watchdog.rs` | feeds the watchdog | always, last |
+//! | `tasks/think.rs` | searches, in thread mode | always |
+//!
+//! What they say to each other is in `channels.rs`.
 #![no_std]
 #![no_main]
 
@@ -42,18 +55,18 @@ bind_interrupts!(pub(crate) struct Irqs {
     DMA_IRQ_0 => dma::InterruptHandler<DMA_CH0>;
 });
 
-/// Where keys, screen, sound and storage run.
+/// Runs every task but the search.
 static URGENT: InterruptExecutor = InterruptExecutor::new();
 
-/// The frame buffer. The game's task has it; the panic screen takes it.
+/// The frame buffer. Owned by the game task until a panic, then by the panic screen.
 static mut PICTURE: Picture = BLACK;
 
 defmt::timestamp!("{=u64:us}", Instant::now().as_micros());
 
 #[interrupt]
-#[allow(unsafe_code, reason = "the executor asks for it")]
+#[allow(unsafe_code, reason = "embassy declares it so")]
 unsafe fn SWI_IRQ_1() {
-    // SAFETY: this is the interrupt that the executor was started with, and nobody else calls it.
+    // SAFETY: called from SWI_IRQ_1 only, the interrupt that the executor is started with.
     unsafe { URGENT.on_interrupt() }
 }
 
@@ -62,8 +75,9 @@ fn main() -> ! {
     static SEARCH: ConstStaticCell<Search<TABLE_ENTRIES>> = ConstStaticCell::new(Search::new());
     static THREAD: StaticCell<Executor> = StaticCell::new();
 
+    // Before anything else: the search cannot run until its code is in RAM.
     hot::load();
-    // First, and from here: nothing else needs so much of the stack, and so it lies at its very top.
+    // `App::new` needs the most stack of all, so it runs while the stack is empty.
     let app = new_app();
     start(app);
     let thought = new_thought();
@@ -72,38 +86,41 @@ fn main() -> ! {
         .run(|thread| thread.spawn(once(think::think(SEARCH.take(), thought))))
 }
 
-/// Wakes the board, loads what was saved, and starts everything but the opponent.
+/// Initialises the board, loads the saved records and starts every task but the search.
 ///
-/// A function of its own, because `main` never gives back the stack that it has used.
+/// Not part of `main`: a function that never returns keeps its stack frame for ever.
 #[inline(never)]
 fn start(app: &'static mut App) {
     static STORAGE: StaticCell<Storage> = StaticCell::new();
     static RENDERER: ConstStaticCell<Renderer> =
         ConstStaticCell::new(Renderer::new(CHOSEN.device().size));
 
+    // 1. The chip and its pins.
     let wires = board::wire(embassy_rp::init(Default::default()));
     defmt::info!("Nonaga {=str} on {=str}", env!("CARGO_PKG_VERSION"), CHOSEN.title);
     let watchdog = Watchdog::new(wires.watchdog);
     let leave_the_game = boot_loop::count_reset(&watchdog);
 
-    // Levels that must hold for as long as the device is on. A pin that is dropped falls low.
+    // Levels that must hold while the device is on: a pin that is dropped is released.
     mem::forget(wires.power.map(|pin| Output::new(pin, Level::High)));
     let dark = Level::from(CHOSEN.pins.led.is_some_and(|led| led.active_low));
     mem::forget(wires.led.map(|led| led.map(|pin| Output::new(pin, dark))));
 
-    // The panel first: its own waits are most of the time to the first picture.
+    // 2. The panel. Its own delays are most of the time to the first picture.
     let screen = Display::new(wires.panel);
 
+    // 3. The saved records, and the app that starts from them.
     let storage = STORAGE.init_with(|| Storage::new(wires.flash));
     QUESTION.prepare();
     load(app, storage, leave_the_game);
     defmt::info!("game of {=usize} half-turns", app.game().half_turns());
     app.start(millis());
 
+    // 4. The tasks. The game task runs at its `spawn` and paints the first picture.
     interrupt::SWI_IRQ_1.set_priority(Priority::P3);
     let urgent = URGENT.start(interrupt::SWI_IRQ_1);
     #[expect(unsafe_code, reason = "a static that the panic screen must reach")]
-    // SAFETY: taken here only, once; the panic screen takes it when no task runs any more.
+    // SAFETY: borrowed here only, and `start` runs once. The panic screen borrows it when no task runs any more.
     let picture = unsafe { &mut *addr_of_mut!(PICTURE) };
     let (keypad, shown) = (Keypad::new(), Instant::MIN);
     let game = Game { app, renderer: RENDERER.take(), picture, screen, keypad, shown };
@@ -125,19 +142,19 @@ fn start(app: &'static mut App) {
     urgent.spawn(once(watchdog::feed(watchdog)));
 }
 
-#[inline(never)]
+#[inline(never)] // or its stack frame would be part of `main`'s
 fn new_thought() -> &'static mut Thought {
     static THOUGHT: StaticCell<Thought> = StaticCell::new();
     THOUGHT.init_with(Thought::nothing)
 }
 
-#[inline(never)]
+#[inline(never)] // or its stack frame would be part of `main`'s
 fn new_app() -> &'static mut App {
     static APP: StaticCell<App> = StaticCell::new();
     APP.init_with(|| App::new(CHOSEN.device(), RoscRng.next_u32()))
 }
 
-/// Gives the app what was saved.
+/// Loads the saved records into the app.
 #[inline(never)]
 fn load(app: &mut App, storage: &mut Storage, leave_the_game: bool) {
     for kind in
@@ -153,7 +170,7 @@ fn load(app: &mut App, storage: &mut Storage, leave_the_game: bool) {
     }
 }
 
-/// A task that is started once fits into its place.
+/// The token of a task that is started no more often than its pool allows.
 fn once<S, E>(task: Result<S, E>) -> S {
     match task {
         Ok(task) => task,

@@ -1,4 +1,4 @@
-//! When the firmware has a bug: say so over the probe and on the screen, then restart into the saved game.
+//! The panic handler: reports over the probe and on the screen, then restarts into the saved game.
 
 use core::panic::PanicInfo;
 use core::ptr::addr_of_mut;
@@ -20,35 +20,37 @@ use crate::display::Display;
 /// Time to read the message.
 const READ: Duration = Duration::from_secs(3);
 
-static AGAIN: AtomicBool = AtomicBool::new(false);
+/// Set while a panic is being shown.
+static PANICKING: AtomicBool = AtomicBool::new(false);
 
 #[panic_handler]
 fn panic(info: &PanicInfo) -> ! {
     interrupt::disable();
-    // A bug in here must not keep the device from restarting.
-    if !AGAIN.load(Ordering::Relaxed) {
-        AGAIN.store(true, Ordering::Relaxed);
+    // A panic in here must still restart the device.
+    if !PANICKING.load(Ordering::Relaxed) {
+        PANICKING.store(true, Ordering::Relaxed);
         defmt::error!("{}", defmt::Display2Format(info));
         show(info);
     }
     boot_loop::reset_chip()
 }
 
-/// A fault of the processor is a bug like any other.
+/// A processor fault is shown like a panic.
 #[cortex_m_rt::exception]
-#[allow(unsafe_code, reason = "the processor's own handler")]
+#[allow(unsafe_code, reason = "cortex-m-rt declares it so")]
+// SAFETY: only the processor calls it, with a valid frame; it reads the frame and does not return.
 unsafe fn HardFault(frame: &cortex_m_rt::ExceptionFrame) -> ! {
     panic!("processor fault at {:x}", frame.pc());
 }
 
-/// Takes the screen away from whoever had it and writes on it.
-#[expect(unsafe_code, reason = "nothing else runs any more")]
+/// Shows the message on the screen, whatever task owns it.
+#[expect(unsafe_code, reason = "no other code runs any more")]
 fn show(info: &PanicInfo) {
     pac::DMA.chan_abort().write(|w| w.set_chan_abort(0xffff));
-    // SAFETY: interrupts are off and this function does not return to the code that owned them.
+    // SAFETY: interrupts are off and the code that owned the peripherals never runs again.
     let mut wires = board::wire(unsafe { embassy_rp::Peripherals::steal() });
     let mut display = Display::new(wires.panel);
-    // SAFETY: as above.
+    // SAFETY: as above, for the frame buffer.
     let picture = unsafe { &mut *addr_of_mut!(crate::PICTURE) };
 
     let style = MonoTextStyle::new(&FONT_9X15, Rgb565::WHITE);

@@ -351,11 +351,12 @@ mod tests {
 
     use super::*;
     use crate::position::Position;
+    use crate::rng::Rng;
     use crate::turn::Turn;
 
     /// Fields from games in which every fourth turn is the best for an aim.
     fn for_each_field(aim: fn(&Position) -> i32, mut f: impl FnMut(&Field)) {
-        let mut chance = 1u32;
+        let mut random = Rng::new(1);
         for game in 0..20 {
             let mut position = Position::start();
             for turn in 0..150 {
@@ -368,12 +369,11 @@ mod tests {
                 if turns.is_empty() {
                     break;
                 }
-                chance = chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
                 let after = |turn| {
                     let mut next = position;
                     next.play_turn(turn).map(|()| next).unwrap()
                 };
-                let pick = (chance >> 8) as usize % turns.len();
+                let pick = random.below(turns.len());
                 position = if (game + turn) % 4 == 0 {
                     turns.into_iter().map(after).max_by_key(aim).unwrap()
                 } else {
@@ -429,7 +429,7 @@ mod tests {
     }
 
     #[test]
-    fn all_discs_stay_near_the_anchor_and_the_list_of_places_long_enough() {
+    fn all_discs_stay_near_the_anchor_and_all_places_are_listed() {
         let mut anchors = BTreeSet::new();
         let eastern = |next: &Position| next.discs().iter().map(|disc| disc.q as i32).sum();
         for_each_field(eastern, |field| {
@@ -437,7 +437,15 @@ mod tests {
                 field.discs.iter().all(|&disc| field.anchor.index.distance(disc) < REACH as u8)
             );
             assert_eq!(field.anchor.index_of(field.anchor.cell), Some(field.anchor.index));
-            assert!(field.rim().len() <= RIM);
+            let discs: BTreeSet<Cell> = field.discs.iter().map(|&disc| field.cell(disc)).collect();
+            let is_place = |cell: &Cell| {
+                let contacts = neighbours(*cell).filter(|cell| discs.contains(cell)).count();
+                !discs.contains(cell) && contacts >= 2
+            };
+            let places = discs.iter().copied().flat_map(neighbours).filter(is_place);
+            let rim: Vec<Cell> = field.rim().iter().map(|&place| field.cell(place)).collect();
+            assert_eq!(rim.len(), BTreeSet::from_iter(&rim).len(), "each place once");
+            assert_eq!(BTreeSet::from_iter(rim), places.collect());
             anchors.insert(field.anchor.cell);
         });
         assert!(anchors.len() > 3, "the anchor has moved");

@@ -1,7 +1,8 @@
-//! The rules of Nonaga and its opponent, without std and without allocation.
+#![doc = include_str!("../README.md")]
 #![no_std]
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "bench")]
 pub mod bench;
 mod cell;
 mod code;
@@ -15,6 +16,7 @@ mod perft;
 mod play;
 mod position;
 mod refusal;
+mod rng;
 pub mod search;
 mod setup;
 mod side;
@@ -30,6 +32,7 @@ pub use outcome::{Draw, Outcome, Shape};
 pub use play::Undo;
 pub use position::{Half, Position, TOKENS};
 pub use refusal::Refusal;
+pub use rng::Rng;
 pub use setup::PositionFault;
 pub use side::Side;
 pub use text::{TextError, TextFault};

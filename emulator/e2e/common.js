@@ -1,4 +1,4 @@
-// What the scripts in this folder share: `node SCRIPT IMAGE BOARD-JSON NONAGA`.
+// Shared by the end-to-end scripts in this folder: `node SCRIPT IMAGE BOARD-JSON NONAGA`.
 import { readFileSync } from 'node:fs';
 import { Chip } from '../src/chip.js';
 import { readElf } from '../src/elf.js';
@@ -9,13 +9,13 @@ const board = JSON.parse(boardJson);
 const faults = [];
 const STACK_RESERVE = 8 * 1024;
 
-/** The region of flash that holds what was saved, from its first byte to the one behind its last; a sector of it. */
+/** The region of flash with the saved records, as [start, end); and the size of its sectors. */
 export const SAVED = ['_saved_start', '_saved_end'].map((name) => image.symbols.get(name).address);
 export const SECTOR = 0x1000;
 
 export { board, nonaga };
 
-/** A chip with the image; whatever goes wrong on it is a fault of the script. */
+/** A new chip with the image. An error in its log is a fault of the script, unless errors are expected. */
 export function power(options = {}) {
   return new Chip(board, image, {
     ...options,
@@ -31,21 +31,21 @@ export function check(holds, text) {
   if (!holds) fault(text);
 }
 
-/** The half-turns of the game that a chip says it has found; -1 if it says nothing. */
+/** The length of the game that a chip has loaded, in half-turns, by its log; -1 if it logs none. */
 export function foundBy(chip) {
   const line = chip.logged.map(({ text }) => text.match(/^game of (\d+) half-turns/)).find(Boolean);
   return line ? Number(line[1]) : -1;
 }
 
-/** Collects what a chip complains about at the end of its life. */
+/** Checks a chip at the end of a script: unsupported hardware accesses, panel errors, state and stack. */
 export function inspect(chip) {
   for (const text of [...chip.missing, ...chip.panel.complaints]) fault(text);
   if (chip.state !== 'running') fault(`the chip is ${chip.state}`);
   const spare = chip.stack[1] - chip.stack[0] - chip.deepestStack;
-  if (spare < STACK_RESERVE) fault(`of the stack only ${spare} bytes were never used`);
+  if (spare < STACK_RESERVE) fault(`only ${spare} bytes of the stack were never used`);
 }
 
-/** Prints one line of what was found and ends. */
+/** Prints faults and summary, and exits: with 1 if there are faults. */
 export function report(text) {
   for (const text of new Set(faults)) console.log(`fault on ${board.name}: ${text}`);
   console.log(`${board.name}: ${text}`);

@@ -1,8 +1,8 @@
-// What a device does apart from playing: rests, sleeps and wakes, survives a bug and a hang, takes new firmware.
+// The device apart from playing: idles, dims, sleeps and wakes, recovers from a fault and a hang, updates firmware.
 import { Player } from '../src/player.js';
 import { SAVED, check, inspect, nonaga, power, report } from './common.js';
 
-const WELL = 35_000; // milliseconds after which a restart is forgotten
+const STABLE = 35_000; // milliseconds after which a reset no longer counts towards a boot loop
 
 const chip = power({ errorsExpected: true });
 chip.run(800); // the first picture, and the erases after it
@@ -40,7 +40,7 @@ chip.release('a');
 chip.run(500);
 check(chip.light > bright / 2, 'after sleep the light stays dim');
 
-// A bug shows a message; then the game goes on.
+// A fault shows a message; then the game goes on.
 chip.fault();
 chip.run(800); // the first picture, and the erases after it
 check(!chip.shows(pixels), 'a fault shows no message');
@@ -51,7 +51,7 @@ chip.run(1_000);
 check(!chip.shows(message), 'the message stays');
 check(chip.logged.some(({ level, text }) => level === 'error' && text.includes('processor fault')), 'a fault is not logged');
 
-// A hang wakes the watchdog; then the game goes on.
+// A hang triggers the watchdog; then the game goes on.
 const game = chip.picture().pixels;
 const hung = chip.millis;
 chip.hang();
@@ -60,8 +60,8 @@ const bite = chip.millis - hung;
 check(chip.resets.length === 2 && bite < 9_000, `the watchdog bites after ${bite} ms`);
 chip.run(1_000);
 check(chip.shows(game), 'after a hang the picture is another');
-// A third time in a row without a minute's rest, and the saved game is left alone: it may be to blame. It stays
-// in flash, and is there again when the device is switched on anew.
+// After a third reset in a row the saved game, a possible cause, is not loaded. It stays in flash, and is loaded
+// again after power-on.
 const saved = chip.flash.slice(...SAVED);
 chip.fault();
 chip.run(20_000, () => chip.resets.length === 3);
@@ -75,9 +75,9 @@ const anew = power({ flash: chip.flash, errorsExpected: true });
 anew.run(1_000);
 check(anew.shows(game), 'the game that was left alone is not there when switched on anew');
 
-// Restarts with a time of good health between them do not add up.
+// Resets with enough time between them do not count as a boot loop.
 for (let restart = 1; restart <= 4; restart++) {
-  anew.run(WELL);
+  anew.run(STABLE);
   anew.fault();
   anew.run(20_000, () => anew.resets.length === restart);
   anew.run(1_000);
@@ -86,7 +86,7 @@ for (let restart = 1; restart <= 4; restart++) {
 player.close();
 inspect(chip);
 
-// About offers new firmware: up from the top of the title's list is its end.
+// Update firmware, in About: up from the first entry of the title's list is its last.
 const other = power();
 other.run(400);
 for (const key of ['up', 'a', 'a', 'left', 'a']) {

@@ -1,11 +1,11 @@
-// What only some boards have: a piezo that sounds when and as it should, and a battery that is watched.
+// What only some boards have: the sounds of the piezo, and the battery gauge.
 import { Player } from '../src/player.js';
 import { check, inspect, nonaga, power, report } from './common.js';
 
 const BOOT = 800;
-const A_CUE = 700; // milliseconds, longer than any
-const A_LOOK = 5_500; // and between two looks at the battery
-// As a musician hears them: hertz and milliseconds.
+const A_CUE = 700; // milliseconds, longer than any sound
+const GAUGE_INTERVAL = 5_500; // longer than between two readings of the gauge
+// Tones as [hertz, milliseconds].
 const MOVE = [[880, 8]];
 const SLIDE = [[330, 25], [392, 25], [440, 35]];
 
@@ -14,12 +14,12 @@ chip.run(BOOT);
 const player = new Player(chip, nonaga);
 await player.compare('power-on');
 
-/** What is heard while something is done: `[hertz, milliseconds]` of each tone, without the silence at the end. */
+/** The tones during an action as `[hertz, milliseconds]`, without the silence at the end. */
 async function heard(action) {
   const { length } = chip.tones;
   await action();
   chip.run(A_CUE);
-  // A tone that ends at once is only one register written before the next.
+  // A shorter tone is only one PWM register written before the next.
   const tones = chip.tones.slice(length).filter(({ millis }, n, all) => (all[n + 1]?.millis ?? Infinity) - millis > 0.1);
   if (tones.length > 0) check(tones.at(-1).hertz === 0, 'a tone does not end');
   return tones.slice(0, -1).map(({ hertz, millis }, n) => [hertz, tones[n + 1].millis - millis]);
@@ -29,7 +29,7 @@ const isAt = (tones, cue, at) => cue.every(([hertz, millis], n) =>
   tones[at + n] && near(tones[at + n][0], hertz, hertz / 100) && near(tones[at + n][1], millis, 2));
 const has = (tones, cue) => tones.some((_, at) => isAt(tones, cue, at));
 
-// Sound: a step in a list is a click, a slide has its three notes, and then there is silence.
+// Sound: a step in a list is a click, a slide has three tones, and then there is silence.
 let standing;
 const step = await heard(() => player.do('next'));
 check(step.length === 1 && isAt(step, MOVE, 0), `a step in the list sounds like ${JSON.stringify(step)}`);
@@ -38,7 +38,7 @@ standing = await player.newGameOfTwo();
 const slid = await heard(async () => { standing = await player.playHalfTurn(standing); });
 check(has(slid, SLIDE), `a slide sounds like ${JSON.stringify(slid)}`);
 
-// Switched off in the settings, it is silent.
+// With sound off in the settings there is silence.
 for (const word of ['menu', 'previous', 'choose', 'previous', 'previous']) await player.do(word);
 standing = await player.do('choose');
 check(standing.screen === 'Settings', `${standing.screen} is not the settings`);
@@ -53,13 +53,13 @@ const muted = await heard(async () => {
 });
 check(muted.length === 0, `switched off, it sounds like ${JSON.stringify(muted)}`);
 
-// Battery: what the gauge says, a warning when it is low, with the game saved, and the sign of charging.
+// Battery: the level, the warning and the save when it is low, the charging symbol.
 const told = () => chip.logged.map(({ text }) => text.match(/^battery (\d+) charging (\w+)$/)).filter(Boolean).at(-1);
 const percent = (volts) => (volts - 2.8) / (4.1 - 2.8) * 100;
-/** Another voltage on the pin: the gauge must say so, and the screen must show it. */
+/** Sets the voltage: the firmware must log the level, and the screen must show it. */
 async function battery(volts, charging) {
   chip.setBattery({ volts, charging });
-  chip.run(A_LOOK);
+  chip.run(GAUGE_INTERVAL);
   const [, level, cable] = told();
   check(near(level, percent(volts), 1.5), `${volts} V are ${level}%`);
   check(cable === String(charging), `with charging ${charging} the gauge says ${cable}`);

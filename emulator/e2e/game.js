@@ -1,6 +1,6 @@
 // A whole game against level 2, by the board's own keys, with every picture compared.
 import { Player } from '../src/player.js';
-import { fault, inspect, nonaga, power, report } from './common.js';
+import { check, inspect, nonaga, power, report } from './common.js';
 
 const started = Date.now();
 const chip = power();
@@ -10,7 +10,7 @@ await player.compare('power-on');
 const standing = await player.playToTheEnd(await player.newGame(2));
 player.close();
 inspect(chip);
-if (chip.resets.length > 0) fault(`${chip.resets.length} restarts`);
+check(chip.resets.length === 0, `${chip.resets.length} restarts`);
 report(`${standing.halfTurns} half-turns, ${player.compared} pictures compared,`
   + ` ${(chip.millis / 1000).toFixed(0)} s of play in ${((Date.now() - started) / 1000).toFixed(0)} s,`
   + ` stack ${chip.deepestStack} of ${chip.stack[1] - chip.stack[0]}`);

@@ -1,11 +1,11 @@
-// The power fails in flash operations, at several points of each: after the next power-on the game is there, with at
+// Power cuts during flash operations, at several points of each: after the next power-on the game is there, with at
 // most the last half-turn missing, and so are settings, statistics and progress.
 //
-// A lesson, a lost game and a game of two people are played with all flash operations on record, until a sector is
-// full and the next one is begun; then the chip is switched on again and erases the other sectors. What a cut leaves
-// in flash is made from the record; a new chip starts from it and tells how long the game is that it has found. Its
-// picture is compared with the app on the host; where an erase was cut, so are the screens that show what else was
-// saved. The journal's own tests cut every operation of a longer life.
+// Records all flash operations of a lesson, a lost game and a game of two people, until a sector is full and the next
+// one is begun; then restarts the chip, which erases the other sectors. From the recording follows what a cut leaves
+// in flash. A new chip starts from that and logs the length of the game that it has loaded. Its picture is compared
+// with the app on the host; where an erase was cut, so are the screens that show the other records. The journal's own
+// tests cut every operation of a longer life.
 import { carryOut } from '../src/bootrom.js';
 import { Mirror } from '../src/mirror.js';
 import { Player } from '../src/player.js';
@@ -13,7 +13,7 @@ import { SAVED, SECTOR, board, fault, foundBy, inspect, nonaga, power, report } 
 
 const BOOT = 500;
 const GAME = 3; // kind of record
-const A_HALF_TURN = 2; // bytes in it
+const A_HALF_TURN = 2; // bytes of a half-turn in it
 const PROGRAM_CUTS = [{ part: 0 }, { part: 0.6 }, { part: 0.5, manner: 'bits' }];
 const ERASE_CUTS = [
   { part: 0 }, { part: 0.5 }, { part: 0.9 }, { part: 0.1, manner: 'last' }, { part: 0.9, manner: 'last' },
@@ -34,9 +34,9 @@ for (const word of ['choose', 'back', 'back', 'previous']) await player.do(word)
 await player.playToTheEnd(await player.newGame(2));
 for (const word of ['previous', 'choose']) await player.do(word);
 let standing = await player.newGameOfTwo();
-player.dice = 9; // a long game
+player.random.state = 9; // leads to a long game
 
-// The records as the app saves them, for each length of the game at which it was at rest.
+// The records as the app on the host saves them, by the length of the game.
 const lives = new Map();
 const note = async () => lives.set(standing.halfTurns, await player.records());
 await note();
@@ -46,7 +46,7 @@ const begun = chip.operations.length;
 const sector = sectorOf(chip.operations.at(-1));
 const isFull = () => sectorOf(chip.operations.at(-1)) !== sector;
 while (!standing.over && !isFull()) {
-  standing = await player.doAnything(standing);
+  standing = await player.doRandomAction(standing);
   await note();
 }
 player.close();
@@ -54,7 +54,7 @@ inspect(chip);
 if (!isFull()) fault(`the game ends before a sector is full, after ${standing.halfTurns} half-turns`);
 
 const pictures = new Map();
-/** The picture of the app on the host that is switched on with these records. */
+/** The first picture of the app on the host with these records. */
 async function pictureOf(records) {
   if (!pictures.has(records)) {
     const mirror = new Mirror(nonaga, board.name);
@@ -67,7 +67,7 @@ async function pictureOf(records) {
 }
 
 const counted = { program: 0, erase: 0, compared: 0, toured: 0 };
-/** Switches a chip on with what a cut has left of this flash. */
+/** Starts a chip with what a cut leaves of this flash. */
 async function cut(before, operation, how, safe, { tour = false } = {}) {
   const left = before.slice();
   carryOut(left, operation, how);
@@ -94,7 +94,7 @@ async function cut(before, operation, how, safe, { tour = false } = {}) {
   counted[operation.kind]++;
 }
 
-// The game, save by save: one cut each, and all of them where a sector is full and the next one is begun.
+// The game, save by save: one cut each, and all kinds of cut where the next sector is begun.
 for (const [number, operation] of chip.operations.entries()) {
   if (number < begun) continue;
   const saves = chip.saves.filter(({ kind, operations }) => kind === GAME && operations <= number);
@@ -104,7 +104,7 @@ for (const [number, operation] of chip.operations.entries()) {
   carryOut(flash, operation);
 }
 
-// A device that has been in use for long: no other sector is erased, so all are when it is switched on.
+// After long use no other sector is blank, so all are erased at power-on.
 const current = sectorOf(chip.operations.at(-1));
 for (let number = SAVED[0] / SECTOR; number < SAVED[1] / SECTOR; number++)
   if (number !== current && number !== sector)

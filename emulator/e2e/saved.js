@@ -1,12 +1,12 @@
-// What may have happened to the saved region: it is empty, spoiled as a whole or in part, or its sectors are being
-// erased just when a key is pressed. The device starts, says what is lost, and saves again; no key is lost.
+// The saved region is empty, corrupt as a whole or in part, or being erased while a key is pressed. The device
+// starts, reports what is lost, and saves again; no key is lost.
 import { Player } from '../src/player.js';
 import { SAVED, SECTOR, check, foundBy, inspect, nonaga, power, report } from './common.js';
 
 const BOOT = 800; // with all sectors to be erased
 const ERASE = 45, PICTURE = 33; // milliseconds: what a key waits at most, during an erase and otherwise
 
-/** Switches a chip on with this flash, which holds these records for the app; compares and looks around. */
+/** Starts a chip with this flash and a mirror with these records, and compares their pictures. */
 async function start(flash, records, what) {
   const chip = power({ flash, errorsExpected: true });
   chip.run(BOOT);
@@ -16,7 +16,7 @@ async function start(flash, records, what) {
   return { chip, player, standing };
 }
 
-/** Plays a half-turn in a new game and switches off and on: is it there? */
+/** Plays a half-turn in a new game and restarts: the half-turn must be there. */
 async function savesAgain({ chip, player, standing }, what) {
   for (let tries = 0; standing.screen !== 'Play' && tries < 9; tries++) standing = await player.do('choose');
   standing = await player.playHalfTurn(standing);
@@ -40,7 +40,7 @@ const first = await start(blank, {}, 'a new device');
 check(!lost(first.chip) && first.standing.screen === 'Title', 'a new device misses something');
 const used = await savesAgain(first, 'a new device');
 
-// Bytes of somebody else.
+// Foreign data.
 for (const [name, byte] of [['zeros', () => 0], ['noise', (at) => Math.imul(at, 2654435761) >>> 13]]) {
   const flash = blank.slice();
   for (let at = SAVED[0]; at < SAVED[1]; at++) flash[at] = byte(at);
@@ -49,7 +49,7 @@ for (const [name, byte] of [['zeros', () => 0], ['noise', (at) => Math.imul(at, 
   await savesAgain(found, name);
 }
 
-// The sector that counts is spoiled in its second half: all there is lies before. In its first half: all is lost.
+// The current sector is corrupt in its second half, behind all records; then in its first half: all is lost.
 const sectors = Array.from({ length: (SAVED[1] - SAVED[0]) / SECTOR }, (_, number) => SAVED[0] + number * SECTOR);
 const current = sectors.find((at) => used.flash[at + 12] !== 0xff);
 const spoiled = (from, to) => used.flash.slice().fill(0, current + from, current + to);
@@ -60,8 +60,7 @@ const before = await start(spoiled(0, SECTOR / 2), { game: '' }, 'the first half
 check(lost(before.chip), 'the first half spoiled: nobody says that the game is lost');
 await savesAgain(before, 'the first half spoiled');
 
-// A key that is pressed while a sector is erased, or even pressed and released, waits for the end of that and then
-// does what it should.
+// A key that is pressed, or pressed and released, while a sector is erased takes effect after the erase.
 let slowest = 0;
 for (const [into, held] of [[1, 30], [1, 100], [20, 60], [44, 40]]) {
   const flash = used.flash.slice();

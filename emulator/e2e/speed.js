@@ -1,11 +1,11 @@
-// How fast it feels: from power-on to the first picture, from a key to the last byte of its picture, and the frames
-// of what moves. Prints a table.
+// Latency and frame rate: from power-on to the first picture, from a key to the last byte of its picture, and the
+// frames of animations. Prints a table.
 import { Player } from '../src/player.js';
 import { board, fault, inspect, nonaga, power, report } from './common.js';
 
 const BUS_BYTES_A_SECOND = 62.5e6 / 8;
 const FRAMES_A_SECOND = 60;
-const REST = 40e6; // whatever moves is painted more often than every 40 ms
+const REST = 40e6; // the frames of an animation are closer together than 40 ms
 
 const chip = power();
 chip.run(500);
@@ -13,7 +13,7 @@ const [first] = picturesSince(0);
 const player = new Player(chip, nonaga);
 await player.compare('power-on');
 
-/** The pictures sent since a moment. A picture comes in strips from top to bottom. */
+/** The pictures sent since a time. A picture is sent in strips from top to bottom. */
 function picturesSince(nanos) {
   const pictures = [];
   for (const { start, end, bytes, rows } of chip.panel.frames.filter((frame) => frame.start >= nanos)) {
@@ -35,11 +35,11 @@ function latency(key) {
   tap(key);
   chip.run(420);
   const [picture] = picturesSince(pressed);
-  return picture ? (picture.end - pressed) / 1e6 : 0; // at the edge of the field a key changes nothing
+  return picture ? (picture.end - pressed) / 1e6 : 0; // at the edge of the field a key has no effect
 }
 const worst = (keys) => Math.max(...keys.map(latency));
 
-/** What moves after a key: the frames of the movement, and the share of the time that the core was awake meanwhile. */
+/** The animation after a key: its frames, and the share of the time that the core was awake. */
 function movement(key) {
   const pressed = chip.nanos;
   tap(key);
@@ -47,7 +47,7 @@ function movement(key) {
   chip.run(300);
   const awake = 1 - (chip.asleep - asleep) / (chip.nanos - since);
   chip.run(500);
-  // The first picture answers the key and the last one shows what comes next: frames are what is between them.
+  // The first picture answers the key and the last one shows the next state: the frames are between them.
   const pictures = picturesSince(pressed).slice(1);
   const end = pictures.findIndex(({ start }, n) => n > 0 && start - pictures[n - 1].start > REST);
   const frames = pictures.slice(0, end < 0 ? undefined : end).slice(0, -1);
@@ -60,14 +60,14 @@ const mean = (list) => list.reduce((sum, value) => sum + value, 0) / list.length
 const menu = worst(['down', 'down', 'up', 'down', 'up', 'up']);
 chip.run(1000);
 
-// A turn against level 8: a token slides, a disc is taken, and while it flies to its place the machine thinks already.
+// A turn against level 8: a token slides, a disc is taken, and while it moves to its place the search runs already.
 await player.newGame(8);
 const cursor = worst(['right', 'left', 'down', 'up']);
 tap('a');
 const slide = movement('a');
 let glide = movement('a');
 for (let tries = 0; glide.frames < 10 && tries < 19; tries++) {
-  tap('right'); // on to a disc that can be taken, and whose places are not all in sight
+  tap('right'); // to a disc that can be taken and whose places are not all visible
   glide = movement('a');
 }
 const flight = movement('a');

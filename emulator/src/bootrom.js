@@ -1,13 +1,14 @@
-// A stand-in for the boot ROM: the functions that the firmware looks up in it, as far as it needs them.
+// A replacement for the boot ROM: the functions that the firmware looks up in it.
 //
-// Every function is `bkpt #n; bx lr`, and the harness does its work when the breakpoint is met.
+// Every function is `bkpt #n; bx lr`; JavaScript does its work at the breakpoint.
+import { Random } from './random.js';
 
 const BKPT = 0xbe00;
 const BX_LR = 0x4770;
 const CODE = 0x100;
 const ERASED = 0xff;
 
-/** Typical times of the W25Q16 flash on the boards. */
+/** Typical times from the datasheet of the W25Q16, the boards' flash chip. */
 const ERASE_SECTOR_NANOS = 45e6;
 const PROGRAM_PAGE_NANOS = 0.4e6;
 
@@ -29,7 +30,7 @@ export class BootRom {
       ['UB', () => onLoader()],
     ];
     const rom = new Uint16Array(mcu.bootrom.buffer);
-    rom[0x14 / 2] = 0; // the tables are only handed back to the look-up function
+    rom[0x14 / 2] = 0; // the tables are only passed to the look-up function
     rom[0x16 / 2] = 0;
     rom[0x18 / 2] = this.address(0);
     this.functions.forEach((_, n) => rom.set([BKPT | n, BX_LR], (CODE + 4 * n) / 2));
@@ -39,7 +40,7 @@ export class BootRom {
     return (CODE + 4 * n) | 1;
   }
 
-  /** Carries out function `n`; false when there is none, so that the breakpoint was the firmware's own. */
+  /** Runs function `n`; false if the breakpoint was not in the ROM but in the firmware. */
   call(n) {
     const pc = this.mcu.core.PC & ~1;
     if (pc >= 0x4000) return false;
@@ -52,7 +53,7 @@ export class BootRom {
   lookUp(code) {
     const name = String.fromCharCode(code & 0xff, code >> 8);
     const n = this.functions.findIndex(([known]) => known === name);
-    if (n < 0) throw new Error(`the firmware asks the boot ROM for ${JSON.stringify(name)}, which the stand-in lacks`);
+    if (n < 0) throw new Error(`the firmware asks the boot ROM for ${JSON.stringify(name)}, which the emulator lacks`);
     return this.address(n);
   }
 
@@ -85,25 +86,24 @@ export class BootRom {
 }
 
 /**
- * Does an erase or program operation on a copy of the flash, or only a part of it, from 0 to 1: that is what a
- * power cut leaves. In which manner is up to the chip:
- * - `first`: byte by byte, and the byte under way has some of its bits;
+ * Applies an erase or program operation to a flash image, or only the fraction `part` of it, as a power cut would.
+ * Flash chips differ in what they leave then; `manner` is one of
+ * - `first`: byte by byte, the current byte with some of its bits;
  * - `last`: the same from the end;
- * - `bits`: all at once, any bit may have changed already;
- * - `clear`: an erase that sets all bits to zero before it begins.
+ * - `bits`: all bytes at once, each bit changed with probability `part`;
+ * - `clear`: an erase that first sets all bits to zero.
  */
 export function carryOut(flash, { kind, offset, length, changes }, { part = 1, manner = 'first' } = {}) {
   if (manner === 'clear' && kind === 'erase') flash.fill(0, offset, offset + length);
   const done = Math.floor(changes.length * part);
   const ordered = manner === 'last' ? changes.toReversed() : changes;
-  let dice = offset + 1;
+  const random = new Random(offset + 1);
   ordered.forEach(([at, value], number) => {
     let bits = number < done ? 0xff : number === done ? 0x55 : 0;
     if (manner === 'bits') {
       bits = 0;
       for (let bit = 1; bit < 0x100; bit <<= 1) {
-        dice = Math.imul(dice, 1664525) + 1013904223 >>> 0;
-        if (dice < part * 2 ** 32) bits |= bit;
+        if (random.next() < part * 2 ** 32) bits |= bit;
       }
     }
     flash[at] ^= (flash[at] ^ value) & bits;

@@ -1,12 +1,12 @@
-// The cache between the core and the flash: 16 KB in lines of 8 bytes, each at one of two places. rp2040js reads
-// flash as fast as RAM; on the chip a line that is not in the cache makes the core wait.
+// The XIP cache between core and flash: 16 KB, two-way set associative, lines of 8 bytes. rp2040js reads flash as
+// fast as RAM; on the chip the core waits for every miss.
 
 const SETS = 1024;
-const NOTHING = -1;
+const EMPTY = -1;
 
 /**
- * Cycles of a miss: the flash's four wires run at half the core's clock and need 8 beats for the address, 4 to
- * turn round and 16 for the line; starting and ending that takes a few cycles more.
+ * Cycles of a miss, an estimate: QSPI runs at half the core's clock and needs 8 clocks for the address, 4 dummy
+ * clocks and 16 for the line; chip select takes a few cycles more.
  */
 export const MISS = 2 * (8 + 4 + 16) + 8;
 
@@ -18,17 +18,17 @@ export class FlashCache {
     this.flush();
   }
 
-  /** Forgets everything, as the boot ROM lets it after the flash was written. */
+  /** Empties the cache, as the boot ROM does after a flash operation. */
   flush() {
-    this.lines.fill(NOTHING);
+    this.lines.fill(EMPTY);
   }
 
-  /** Reads a line, which is an address without its last three bits; the cycles that the core waits for it. */
+  /** Reads a line (an address without its lowest three bits) and returns the cycles that the core waits. */
   read(line) {
     const { lines } = this;
     const place = 2 * (line & SETS - 1);
     if (lines[place] === line) return 0;
-    // The place used last comes first, so the other one is given up.
+    // The most recently used way comes first; the other one is replaced.
     const other = lines[place + 1];
     lines[place + 1] = lines[place];
     lines[place] = line;

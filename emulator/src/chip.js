@@ -1,4 +1,4 @@
-// A board: the emulated RP2040 with the firmware in its flash, the panel on its SPI bus and fingers on its keys.
+// An emulated board: the RP2040 with the firmware in its flash, the panel on its SPI bus, keys, piezo and battery.
 import { Simulator } from 'rp2040js';
 import { BootRom } from './bootrom.js';
 import { FlashCache } from './cache.js';
@@ -10,15 +10,15 @@ import { Pwm, XipCtrl, timeAlarms, timeSpi } from './parts.js';
 const VECTORS = 0x10000100;
 const SCRATCH_REGISTERS = 8;
 const LOG_EVERY_NANOS = 1e6;
-const STRETCH_NANOS = 5e3; // how exactly `run` stops when its condition holds
+const STRETCH_NANOS = 5e3; // `run` checks its condition this often
 const FUNCTION_PWM = 4;
 const RAM = 0x20000000;
 const HARD_FAULT = 3;
-const UNTOUCHED = 0xa5; // what the stack is filled with before anyone uses it
-const PICTURE_NANOS = 1e9 / 60;
+const UNTOUCHED = 0xa5; // fill value of unused stack
+const REFRESH_NANOS = 1e9 / 60;
 const TEARING_PULSE_NANOS = 0.5e6;
 
-/** Gives a register that rp2040js does not know the value zero. */
+/** Makes a register that rp2040js lacks read as zero. */
 function answerZero(peripheral, register) {
   const [read, write] = [peripheral.readUint32.bind(peripheral), peripheral.writeUint32.bind(peripheral)];
   peripheral.readUint32 = (offset) => (offset === register ? 0 : read(offset));
@@ -27,22 +27,22 @@ function answerZero(peripheral, register) {
 
 export class Chip {
   /**
-   * `board` is one of `cargo xtask boards`, `image` what `readElf` returns. Options: `flash`, the memory
-   * of an earlier chip; `volts`, the battery; `onLog`, told every log line.
+   * `board` is one of `cargo xtask boards`, `image` the result of `readElf`. Options: `flash`, the flash of
+   * an earlier chip; `volts` and `charging`, the battery; `onLog`, called with every log line.
    */
   constructor(board, image, { flash, volts = 3.9, charging = false, onLog = () => {} } = {}) {
     this.board = board;
     this.image = image;
     this.options = { volts, charging };
     this.logged = [];
-    this.saves = []; // records that the firmware has reported as saved, and the flash operations up to then
+    this.saves = []; // records that the firmware has logged as saved, and the number of flash operations until then
     this.onLine = (line) => {
       this.logged.push(line);
       const saved = line.text.match(/^saved record (\d+), (\d+) bytes$/);
       if (saved) this.saves.push({ kind: Number(saved[1]), bytes: Number(saved[2]), operations: this.operations.length });
       onLog(line);
     };
-    this.missing = new Set(); // what the firmware did that the emulated chip has no answer to
+    this.missing = new Set(); // what the firmware used and rp2040js lacks
     this.resets = [];
     this.operations = [];
     this.panel = new Panel(board.panel);
@@ -66,12 +66,12 @@ export class Chip {
   }
 
   boot(flash, reason, scratch) {
-    this.simulator = new Simulator(); // a reset of the core alone would leave the spinlocks taken
+    this.simulator = new Simulator(); // resetting the core alone would leave spinlocks locked
     const mcu = this.mcu = this.simulator.rp2040;
     const { clock } = this.simulator;
     mcu.logger = {
       debug() {},
-      // rp2040js mentions a SEV but does not set the event that the next WFE waits for.
+      // rp2040js logs a SEV but does not set the event register that the next WFE tests.
       info: (_, text) => { if (text === 'SEV') mcu.core.eventRegistered = true; },
       warn: (part, text) => this.missing.add(`${part}: ${text}`),
       error: (part, text) => this.missing.add(`${part}: ${text}`),
@@ -98,7 +98,7 @@ export class Chip {
     watchdog.reason = reason;
     watchdog.scratchData.set(scratch);
     watchdog.onWatchdogTrigger = () => {
-      watchdog.alarm.enable = false; // or rp2040js would let it bite again in no time, for ever
+      watchdog.alarm.enable = false; // or rp2040js would trigger it again at once, in an endless loop
       this.pendingReset = true;
     };
 
@@ -125,7 +125,7 @@ export class Chip {
     mcu.core.PC = mcu.readUint32(VECTORS + 4) & ~1;
   }
 
-  /** Runs for so many milliseconds, or until `done()` holds; says whether it is still running. */
+  /** Runs for a time, or until `done()` is true; returns whether the chip is still running. */
   run(millis, done = null) {
     const end = this.nanos + millis * 1e6;
     while (this.state === 'running' && this.nanos < end && !(done && done())) this.step(end);
@@ -133,19 +133,19 @@ export class Chip {
     return this.state === 'running';
   }
 
-  /** A short stretch of time, or one sleep. */
+  /** Runs for a short time, or until the end of a sleep. */
   step(end) {
     const { mcu, rom } = this;
     const { core } = mcu;
     const { clock } = this.simulator;
     if (rom.nanos > 0) {
-      // The flash is busy, and the core waits for it with interrupts off.
+      // The flash is busy; the core waits for it with interrupts disabled.
       const busy = Math.min(rom.nanos, end - this.nanos);
       clock.tick(busy);
       rom.nanos -= busy;
       this.cache.flush(); // as the boot ROM does afterwards
     } else if (core.waiting) {
-      // Asleep: nothing can happen before the next alarm.
+      // Asleep: nothing happens before the next alarm.
       const next = clock.nextAlarm ? clock.nanosToNextAlarm : Infinity;
       const nap = Math.max(Math.min(next, end - this.nanos), 1);
       this.asleep += nap;
@@ -168,37 +168,37 @@ export class Chip {
     this.boot(this.mcu.flash, watchdog.reason, watchdog.scratchData);
   }
 
-  /** The panel's tearing line: a pulse after each of its sixty pictures a second, once it is asked for. */
+  /** The panel's tearing line: a pulse after each refresh, 60 a second, once TEON has enabled it. */
   pulseTearing(clock, gpio) {
     let high = false;
     const alarm = clock.createAlarm(() => {
       high = !high && this.panel.tearing && !this.panel.asleep;
       gpio.setInputValue(high);
-      alarm.schedule(high ? TEARING_PULSE_NANOS : PICTURE_NANOS - TEARING_PULSE_NANOS);
+      alarm.schedule(high ? TEARING_PULSE_NANOS : REFRESH_NANOS - TEARING_PULSE_NANOS);
     });
-    alarm.schedule(PICTURE_NANOS);
+    alarm.schedule(REFRESH_NANOS);
   }
 
-  /** The most bytes of stack that were in use at one time. */
+  /** The deepest use of the stack, in bytes. */
   get deepestStack() {
     const [bottom, top] = this.stack;
     const untouched = this.mcu.sram.subarray(bottom - RAM, top - RAM).findIndex((byte) => byte !== UNTOUCHED);
     return top - bottom - untouched;
   }
 
-  /** Lets the processor fault, as a wild pointer does. */
+  /** Raises a hard fault, as a wild pointer would. */
   fault() {
     this.mcu.core.waiting = false;
     this.mcu.core.exceptionEntry(HARD_FAULT);
   }
 
-  /** Lets the processor wait for ever, with interrupts off. */
+  /** Hangs the core: it waits with interrupts disabled. */
   hang() {
     const { core } = this.mcu;
     [core.PM, core.enabledInterrupts, core.waiting] = [true, 0, true];
   }
 
-  /** How full the battery is and whether it is being charged, as the board's pins tell it. */
+  /** Sets the battery's voltage and whether it is charging, on the board's pins. */
   setBattery({ volts, charging }) {
     this.options = { volts, charging };
     const { battery } = this.board.pins;
@@ -215,7 +215,7 @@ export class Chip {
   release(key) {
     this.setKey(key, false);
   }
-  /** A key that is held for so many milliseconds. */
+  /** Presses a key for a time. */
   tap(key, millis) {
     this.press(key);
     this.run(millis);
@@ -234,12 +234,12 @@ export class Chip {
     return this.rom.nanos > 0 && this.operations.at(-1).kind === 'erase';
   }
 
-  /** True while a picture is on its way to the panel. */
+  /** True while DMA sends pixels to the panel. */
   get sending() {
     return this.mcu.spi[this.board.pins.spi].busy;
   }
 
-  /** Brightness of the backlight, 0 to 1. */
+  /** Duty cycle of the backlight, 0 to 1. */
   get light() {
     const pin = this.board.pins.backlight;
     const gpio = this.mcu.gpio[pin];
@@ -259,11 +259,11 @@ export class Chip {
     return this.picture().pixels.every((pixel, i) => pixel === pixels[i]);
   }
 
-  /** Runs until the screen shows these pixels, for at most so many milliseconds; says whether it does. */
+  /** Runs until the screen shows these pixels, for a limited time; returns whether it does. */
   runUntilShown(pixels, millis) {
     let seen = null;
     this.run(millis, () => {
-      // Look only when something has changed since the last look, and not in the middle of a picture.
+      // Compare only when the panel has changed, and not in the middle of a transfer.
       const state = this.panel.bytes + (this.panel.dark ? 0.5 : 0);
       if (state === seen || this.sending) return false;
       seen = state;
@@ -272,7 +272,7 @@ export class Chip {
     return this.shows(pixels);
   }
 
-  /** What the player sees: black when the panel sleeps. */
+  /** What the player sees: black while the panel sleeps. */
   picture() {
     return this.panel.picture();
   }

@@ -1,10 +1,12 @@
-// A faster way through the instructions than rp2040js has, for the ones that programs are made of.
+// A faster interpreter than that of rp2040js, for the common instructions.
 //
-// rp2040js looks at an instruction with up to seventy comparisons and moves the clock after each; a test of
-// a whole game would take an hour. Here one `switch` decodes, memory is read as typed arrays, and the clock
-// is moved when somebody could look at it: at the next alarm, and before anything that is not plain memory.
-// Whatever is not handled here is left to rp2040js, instruction by instruction. `test/core.test.js` compares
-// the two on random programs: registers, flags, memory and cycles are the same.
+// rp2040js decodes an instruction by up to seventy comparisons and advances the clock after each; a test of a
+// whole game would take an hour. Here one `switch` decodes, memory is accessed as typed arrays, and the clock
+// advances only where it can be observed: at the next alarm, and before any access to a peripheral. All other
+// instructions are left to rp2040js. `test/core.test.js` compares the two on random programs: registers, flags,
+// memory and cycles are the same.
+//
+// Every load and store is written out: shared functions for them make the interpreter slower.
 
 const RAM = 0x20000000;
 const FLASH = 0x10000000;
@@ -14,13 +16,13 @@ const TIMERAWH = 0x40054024, TIMERAWL = 0x40054028;
 const SP = 13, LR = 14, PC = 15;
 
 export class FastCore {
-  /** `cache` says how long the flash makes the core wait. */
+  /** `cache` models the waits for flash. */
   constructor(mcu, clock, cache) {
     this.mcu = mcu;
     this.cache = cache;
     this.core = mcu.core;
     this.clock = clock;
-    // Signed, because the engine keeps 32-bit signed numbers in machine registers and others not.
+    // Signed, because JavaScript engines keep signed 32-bit numbers unboxed, unsigned ones not always.
     this.registers = new Int32Array(mcu.core.registers.buffer);
     this.flash16 = new Uint16Array(mcu.flash.buffer);
     this.flash32 = new Int32Array(mcu.flash.buffer);
@@ -29,8 +31,8 @@ export class FastCore {
   }
 
   /**
-   * Runs until the clock has moved by `nanos`, the core sleeps, or `halted()` says so after an instruction
-   * that was left to rp2040js (a breakpoint, a write to a peripheral).
+   * Runs for `nanos`, until the core sleeps, or until `halted()` is true after an instruction that was left to
+   * rp2040js (a breakpoint, an access to a peripheral).
    */
   run(nanos, halted) {
     const { core, clock, mcu } = this;
@@ -43,14 +45,14 @@ export class FastCore {
       core.cycles += cycles;
       clock.tick(cycles * nanosPerCycle);
       if (cycles < budget) {
-        // Something special comes next.
+        // The next instruction is not plain.
         clock.tick(core.executeInstruction() * nanosPerCycle);
         if (core.waiting || halted()) return;
       }
     }
   }
 
-  /** Runs plain instructions for up to `budget` cycles; less means that the next one is not plain. */
+  /** Runs plain instructions for `budget` cycles; returns fewer if the next one is not plain. */
   plainInstructions(budget, nanosPerCycle = 8) {
     const { core, cache, flash16, flash32, ram16, ram32 } = this;
     const ram8 = this.mcu.sram, flash8 = this.mcu.flash;
@@ -58,7 +60,7 @@ export class FastCore {
     let { N, Z, C, V } = core;
     let cycles = 0;
     let pc = r[PC] & ~1;
-    let fetched = 0; // the line that the last instruction was in
+    let fetched = 0; // the cache line of the last instruction
 
     loop: while (cycles < budget && !core.interruptsUpdated) {
       let opcode;
@@ -234,7 +236,7 @@ export class FastCore {
           if (address - RAM >>> 0 < RAM_SIZE) r[low] = ram32[address - RAM >>> 2];
           else if (address - FLASH >>> 0 < FLASH_SIZE) { r[low] = flash32[address - FLASH >>> 2]; cycles += cache.read(address >> 3); }
           else if (address === TIMERAWL || address === TIMERAWH) {
-            // The microsecond clock, the one peripheral that is read in circles.
+            // The microsecond timer, the one peripheral that is polled.
             const micros = (this.clock.nanos + cycles * nanosPerCycle) / 1000;
             r[low] = address === TIMERAWL ? micros : micros / 2 ** 32;
             cycles += 2;

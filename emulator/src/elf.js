@@ -1,4 +1,4 @@
-// Reads what we need of a 32-bit little-endian ELF file: what goes into flash, and where the names are.
+// Reads the flash segments and the symbols of a 32-bit little-endian ELF file.
 
 const LOAD = 1;
 const SYMBOLS = 2;

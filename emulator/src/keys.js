@@ -1,8 +1,9 @@
 // Key scripts: "a down*2 500 a:1000" presses a, presses down twice, waits half a second and holds a for a second.
+// The same as in `sim/src/script.rs`.
 
 const TAP = 40; // how long a key is down, in milliseconds
-const PAUSE = 160; // and how long after that until the next
-const MOST = 600000; // nobody waits longer, or presses more often, at one word
+const PAUSE = 160; // the pause after it
+const MOST = 600000; // limit of every number in a script
 
 /** A script as a list of `{ key, hold, wait }`, times in milliseconds. */
 export function parseKeys(script) {
@@ -16,7 +17,7 @@ export function parseKeys(script) {
   });
 }
 
-/** Refuses a script that has a key which the board has not. */
+/** Throws if a script uses a key that the board does not have. */
 export function checkKeys(board, script) {
   const missing = parseKeys(script).find(({ key }) => key && (board.pins.keys[key] ?? null) === null);
   if (missing) throw new Error(`${board.name} has no key ${missing.key}`);
@@ -25,9 +26,7 @@ export function checkKeys(board, script) {
 /** Presses the keys of a script on a chip. */
 export function playKeys(chip, script) {
   for (const { key, hold, wait } of parseKeys(script)) {
-    if (key) {
-      chip.tap(key, hold);
-    }
+    if (key) chip.tap(key, hold);
     chip.run(wait);
   }
 }

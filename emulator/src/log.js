@@ -1,8 +1,8 @@
-// What the firmware logs: defmt frames in an RTT buffer, turned back into text with the image's own symbols.
+// The firmware's log: decodes defmt frames from the RTT buffer, with the format strings in the image's symbols.
 //
-// Only what our log lines use is understood: integers, booleans, strings, and anything with `Display2Format`.
+// Supports what the firmware uses: integers, booleans, strings, `Display2Format` and `Debug2Format`.
 
-const RING = 24; // bytes of one RTT channel description, the first follows the 24 bytes of header
+const RING = 24; // offset of the first channel: the size of the RTT header
 
 export class Log {
   constructor(mcu, symbols, onLine) {
@@ -17,7 +17,7 @@ export class Log {
     this.stamp = stamp?.data ?? '';
   }
 
-  /** Takes what has been written since the last call, as a debug probe does. */
+  /** Reads what has been written since the last call, as a debug probe does. */
   poll() {
     if (this.block === undefined) return;
     const channel = this.block + RING;
@@ -52,7 +52,7 @@ export class Log {
     return format;
   }
 
-  /** Fills in a format string: `{=u32}` and the like take their bytes, `{}` brings its own format. */
+  /** Fills in a format string: `{=u32}` and the like read a value, `{}` reads a format and its values. */
   render(text, reader) {
     return text.replace(/\{\{|\}\}|\{(?:=([^:}]*))?(?::[^}]*)?\}/g, (match, type) => {
       if (match === '{{' || match === '}}') return match[0];
@@ -102,7 +102,7 @@ class Reader {
   }
 }
 
-/** Undoes rzCOBS, which packs zero bytes away; the frame is read from its end. */
+/** Decodes rzCOBS, which omits zero bytes; a frame is read from its end. */
 export function unpackRzcobs(packed) {
   const bytes = [];
   let at = packed.length;

@@ -1,9 +1,9 @@
-// The same app on the host (`nonaga mirror`), to compare the emulated chip's pictures with.
+// The same app on the host (`nonaga mirror`), to compare with the emulated chip.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 export class Mirror {
-  /** `nonaga` is the program, `board` the name of the board. */
+  /** `nonaga` is the path of the program, `board` the name of the board. */
   constructor(nonaga, board) {
     this.child = spawn(nonaga, ['mirror', '--board', board], { stdio: ['pipe', 'pipe', 'inherit'] });
     this.lines = createInterface({ input: this.child.stdout })[Symbol.asyncIterator]();
@@ -16,12 +16,12 @@ export class Mirror {
     return value;
   }
 
-  /** Gives it saved records: `{ settings: HEX, game: HEX, … }`. To be done first. */
+  /** Loads saved records: `{ settings: HEX, game: HEX, … }`. Must be called first. */
   async load(records) {
     for (const [kind, hex] of Object.entries(records)) await this.ask(`load ${kind} ${hex}`);
   }
 
-  /** Lets pass what moves by itself; tells the screen and how the game stands. */
+  /** Runs until nothing moves; returns the screen and the state of the game. */
   async rest() {
     const [screen, level, halfTurns, side, ...outcome] = (await this.ask('rest')).split(' ');
     return { screen, level: Number(level), halfTurns: Number(halfTurns), side, over: outcome.join(' ') !== 'Open' };

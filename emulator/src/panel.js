@@ -1,4 +1,4 @@
-// The ST7789 as far as the game uses it: commands and data in, a picture out.
+// A model of the ST7789: commands and data in, a picture out.
 
 const COMMANDS = {
   0x01: 'SWRESET', 0x10: 'SLPIN', 0x11: 'SLPOUT', 0x13: 'NORON', 0x20: 'INVOFF', 0x21: 'INVON', 0x28: 'DISPOFF',
@@ -9,20 +9,20 @@ const COLUMNS = 240;
 const ROWS = 320;
 const MY = 0x80, MX = 0x40, MV = 0x20, BGR = 0x08;
 
-/** Where column `x`, row `y` of the picture lies in memory, by MADCTL's mirrors and swap. */
-function place(madctl, x, y) {
+/** The memory address of column `x`, row `y` under MADCTL's mirroring and swap. */
+function address(madctl, x, y) {
   const column = madctl & MV ? y : x, row = madctl & MV ? x : y;
   return (madctl & MY ? ROWS - 1 - row : row) * COLUMNS + (madctl & MX ? COLUMNS - 1 - column : column);
 }
 
 export class Panel {
-  /** `glass` is the board's panel: which part of the memory can be seen, and which way round it is mounted. */
+  /** `glass` is the board's panel: the visible part of the memory, and its orientation. */
   constructor(glass) {
     this.glass = glass;
-    this.memory = new Uint16Array(COLUMNS * ROWS); // as the glass is built: upright, 240 wide
+    this.memory = new Uint16Array(COLUMNS * ROWS); // in the order of the panel: upright, 240 wide
     this.reset();
     this.bytes = 0;
-    this.frames = []; // one entry a RAMWR: { rows, start, end, bytes } with times in nanoseconds
+    this.frames = []; // one for each RAMWR: { rows, start, end, bytes }, times in nanoseconds
     this.complaints = [];
   }
 
@@ -82,7 +82,7 @@ export class Panel {
           else this.rows = range;
         }
         return;
-      case 'VSCRDEF': case 'VSCAD': return; // the whole panel scrolls by nothing
+      case 'VSCRDEF': case 'VSCAD': return; // scrolling is set up but not used
       default: this.complain(`data ${byte.toString(16)} after ${this.command}`);
     }
   }
@@ -96,7 +96,7 @@ export class Panel {
       return;
     }
     if ((this.colmod & 7) !== 5) this.complain('pixels in a format other than 16 bit');
-    if (this.y <= this.rows[1]) this.memory[place(this.madctl, this.x, this.y)] = this.high << 8 | byte;
+    if (this.y <= this.rows[1]) this.memory[address(this.madctl, this.x, this.y)] = this.high << 8 | byte;
     else this.complain('more pixels than the window holds');
     this.high = null;
     if (++this.x > this.columns[1]) {
@@ -114,19 +114,19 @@ export class Panel {
   }
 
   /**
-   * What can be seen, as `{ width, height, pixels }` with RGB565 pixels. The glass is looked at the way its
-   * board holds it, which is what the right MADCTL turns the picture to; any other value shows it turned.
+   * What is visible, as `{ width, height, pixels }` with RGB565 pixels, in the orientation in which the board is
+   * held. A wrong MADCTL in the firmware shows as a mirrored or rotated picture.
    */
   picture() {
     const { width, height, x, y, madctl } = this.glass;
     const pixels = new Uint16Array(width * height);
     if (this.dark) return { width, height, pixels };
-    // These panels show the complement of what they are told unless inversion is on.
+    // These panels show the complement of their memory unless inversion is on.
     const flip = this.inverted ? 0 : 0xffff;
     const swapped = (this.madctl ^ madctl) & BGR;
     for (let row = 0; row < height; row++)
       for (let column = 0; column < width; column++) {
-        const pixel = this.memory[place(madctl, x + column, y + row)] ^ flip;
+        const pixel = this.memory[address(madctl, x + column, y + row)] ^ flip;
         pixels[row * width + column] = swapped ? (pixel & 0x07e0) | pixel >> 11 | (pixel & 0x1f) << 11 : pixel;
       }
     return { width, height, pixels };

@@ -1,7 +1,7 @@
-// Parts of the chip that rp2040js lacks, or that it models more finely than the game needs.
+// Peripherals that rp2040js lacks, or that it models in more detail than needed, and too slowly.
 import { BasePeripheral } from 'rp2040js';
 
-/** XIP_CTRL: the flash driver waits for its stream counter to be zero. */
+/** XIP_CTRL: all registers read as zero. The flash driver waits for the stream counter to be zero. */
 export class XipCtrl extends BasePeripheral {
   readUint32() {
     return 0;
@@ -12,9 +12,9 @@ export class XipCtrl extends BasePeripheral {
 const ALARM0 = 0x10, ALARM3 = 0x1c;
 
 /**
- * Lets the timer's alarms come when the counter reaches them. rp2040js drops what is left of a microsecond, so
- * its alarms come up to one too early; embassy's driver then arms the same alarm again, and when that takes it
- * past the time, the alarm would come 71 minutes later and everything would sleep until then.
+ * Makes the timer's alarms fire when the counter reaches them. rp2040js ignores the fraction of a microsecond, so
+ * its alarms fire up to one microsecond early. embassy's driver then arms the same alarm again; if the time has
+ * passed by then, the alarm fires 71 minutes later, and the firmware sleeps until then.
  */
 export function timeAlarms(timer, clock) {
   const write = timer.writeUint32.bind(timer);
@@ -28,8 +28,8 @@ export function timeAlarms(timer, clock) {
 }
 
 /**
- * PWM as registers only. The model in rp2040js moves a pin at every edge, tens of thousands of events a
- * second; here a slice is asked for what it puts out.
+ * PWM as registers only. The model in rp2040js toggles the pin at every edge, tens of thousands of events per
+ * second; here `output` computes duty cycle and frequency.
  */
 export class Pwm extends BasePeripheral {
   constructor(mcu, onChange) {
@@ -45,7 +45,7 @@ export class Pwm extends BasePeripheral {
     this.registers[offset / 4] = value;
     if (offset < 0xa0) this.onChange(Math.floor(offset / 0x14));
   }
-  /** What the pin puts out: its share of the time high, 0 to 1, and the frequency in hertz. */
+  /** The output of a pin: duty cycle from 0 to 1, and frequency in hertz. */
   output(pin) {
     const [control, divider, , compare, top] = this.registers.subarray(5 * (pin >> 1 & 7));
     if (!(control & 1)) return { duty: 0, hertz: 0 };
@@ -55,14 +55,14 @@ export class Pwm extends BasePeripheral {
   }
 }
 
-/** How many bytes a DMA transfer to the SPI hands over at a time: about 8 µs at 62.5 MHz. */
+/** Bytes of a DMA transfer to SPI that are sent in one event: about 8 µs at 62.5 MHz. */
 const PIECE = 64;
 const BUSY = 1 << 24, ENABLE = 1, INCREMENT_READ = 1 << 4, INCREMENT_WRITE = 1 << 5, SIZE = 3 << 2;
 
 /**
- * Lets an SPI block send each byte in the time that its divider says. Bytes that the core writes go one
- * by one; a DMA transfer of bytes to the data register goes in pieces, each read from memory when the
- * wire would have reached it, because two events a byte make the emulator crawl.
+ * Makes an SPI block take the time that its divider gives for each byte. Bytes written by the core are sent one by
+ * one. A DMA transfer is sent in pieces, each read from memory when the wire would have sent it: two events per
+ * byte would make the emulator far too slow.
  */
 export function timeSpi(mcu, clock, spi, onByte) {
   const nanosPerByte = () => 8e9 / spi.clockFrequency;

@@ -1,13 +1,14 @@
-// A finger on both: presses the same keys on the emulated chip and on its mirror, and compares what they show.
+// Plays by keys: presses the same keys on the emulated chip and on its mirror, and compares their pictures.
 import { writeFileSync } from 'node:fs';
 import { Mirror } from './mirror.js';
 import { png } from './png.js';
+import { Random } from './random.js';
 
 const TAP = 40, LONG = 600, BETWEEN = 60; // milliseconds
-const PATIENCE = 30_000; // the longest that the opponent of a test may think
+const TIMEOUT = 30_000; // longer than any opponent in the tests thinks
 
-/** Which key does what, by the keys that a board has: `[key, milliseconds]`. */
-function meanings({ up, x }) {
+/** The key for each action, `[key, milliseconds]`, depending on which keys a board has. */
+function bindings({ up, x }) {
   if (up !== null)
     return {
       next: ['down', TAP], previous: ['up', TAP], choose: ['a', TAP], back: ['b', TAP], aside: ['right', TAP],
@@ -22,13 +23,13 @@ export class Player {
   constructor(chip, nonaga) {
     this.chip = chip;
     this.mirror = new Mirror(nonaga, chip.board.name);
-    this.keys = meanings(chip.board.pins.keys);
+    this.keys = bindings(chip.board.pins.keys);
     this.compared = 0;
-    this.dice = 1;
-    this.told = 0; // log lines that the mirror has been told of
+    this.random = new Random(1);
+    this.forwarded = 0; // log lines that have been searched for battery levels
   }
 
-  /** Gives the mirror what the chip has saved: `{ settings: HEX, game: HEX, … }`. To be done first. */
+  /** Loads into the mirror what the chip has saved: `{ settings: HEX, game: HEX, … }`. Must be called first. */
   load(records) {
     return this.mirror.load(records);
   }
@@ -40,17 +41,17 @@ export class Player {
     return records;
   }
 
-  /** Tells the mirror what the chip's gauge says of its battery. */
-  async tellBattery() {
+  /** Forwards the battery levels that the chip has logged to the mirror. */
+  async forwardBattery() {
     const { logged } = this.chip;
-    for (const { text } of logged.slice(this.told)) {
+    for (const { text } of logged.slice(this.forwarded)) {
       const battery = text.match(/^battery (\d+) charging (\w+)$/);
       if (battery) await this.mirror.ask(`battery ${battery[1]} ${battery[2]}`);
     }
-    this.told = logged.length;
+    this.forwarded = logged.length;
   }
 
-  /** Does what a word means, on both; then both come to rest and must show the same. */
+  /** Presses the key for an action on both; when nothing moves any more, both must show the same picture. */
   async do(word) {
     const [key, millis] = this.keys[word];
     await this.mirror.ask(`keys ${key}:${millis}`);
@@ -58,13 +59,13 @@ export class Player {
     return this.compare(word);
   }
 
-  /** Waits until the chip shows what the mirror shows at rest; how things stand then. */
+  /** Waits until the chip shows what the mirror shows at rest; returns the state of the game. */
   async compare(after) {
-    await this.tellBattery();
+    await this.forwardBattery();
     const standing = await this.mirror.rest();
     const wanted = await this.mirror.pixels();
     const { chip } = this;
-    chip.runUntilShown(wanted, PATIENCE);
+    chip.runUntilShown(wanted, TIMEOUT);
     chip.run(BETWEEN);
     if (!chip.shows(wanted)) {
       const { width, height } = chip.picture();
@@ -93,7 +94,7 @@ export class Player {
     return this.do('choose');
   }
 
-  /** From a game to the title and through the screens that show what was saved. */
+  /** From a game to the title and through the screens that show saved records. */
   async tour() {
     const screens = [];
     for (const word of ['menu', 'previous', 'choose', 'next', 'next']) screens.push((await this.do(word)).screen);
@@ -105,7 +106,7 @@ export class Player {
     return screens;
   }
 
-  /** Points at what the tutor says and chooses it, until the lesson is done or the turn is over. */
+  /** Chooses the cells that the mirror's tutor names, until the lesson is done or the turn is over. */
   async follow() {
     let standing;
     for (const cell of (await this.mirror.ask('tutor')).split(' ')) {
@@ -118,28 +119,28 @@ export class Player {
     return standing;
   }
 
-  /** Does something with no plan, and goes out of any menu that this has opened. */
-  async doAnything(standing) {
+  /** A random action in a game; leaves any menu that this has opened. */
+  async doRandomAction(standing) {
     const words = ['choose', 'choose', 'choose', 'next', 'aside', 'previous'];
-    this.dice = Math.imul(this.dice, 1664525) + 1013904223 >>> 0;
-    return this.do(standing.screen === 'Play' ? words[(this.dice >>> 16) % words.length] : 'back');
+    const word = words[this.random.below(words.length)];
+    return this.do(standing.screen === 'Play' ? word : 'back');
   }
 
-  /** Plays with no plan until something is so. */
+  /** Plays randomly until a condition holds. */
   async playUntil(done, standing) {
     for (let steps = 0; !done(standing); steps++) {
-      if (steps > 2000) throw new Error('playing leads to nothing');
-      standing = await this.doAnything(standing);
+      if (steps > 2000) throw new Error('random play does not get there');
+      standing = await this.doRandomAction(standing);
     }
     return standing;
   }
 
-  /** Plays with no plan until a half-turn has been made. */
+  /** Plays randomly until a half-turn has been made. */
   playHalfTurn(standing) {
     return this.playUntil(({ halfTurns }) => halfTurns > standing.halfTurns, standing);
   }
 
-  /** Plays with no plan until the game is over. */
+  /** Plays randomly until the game is over. */
   playToTheEnd(standing) {
     return this.playUntil(({ over }) => over, standing);
   }

@@ -1,4 +1,4 @@
-// Pictures as PNG files: the one kind we need, 8-bit RGB without interlace.
+// Writes PNG files: 8-bit RGB without interlace.
 import { crc32, deflateSync } from 'node:zlib';
 
 function chunk(type, data) {

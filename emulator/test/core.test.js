@@ -3,23 +3,16 @@ import { test } from 'node:test';
 import { RP2040 } from 'rp2040js';
 import { FlashCache, MISS } from '../src/cache.js';
 import { FastCore } from '../src/core.js';
+import { Random } from '../src/random.js';
 
 const RAM = 0x20000000, FLASH = 0x10000000;
 const PROGRAM = FLASH + 0x1000;
-const QUICK = new FlashCache(0); // rp2040js knows no waiting
-const MEMORY = 0x800; // as much of RAM as the programs use
+const NO_WAIT = new FlashCache(0); // as in rp2040js
+const MEMORY = 0x800; // the part of RAM that the programs use
 
-/** Numbers that look random and are the same every time. */
-function* numbers(seed) {
-  for (;;) {
-    seed = Math.imul(seed ^ seed >>> 15, 0x2c1b3c6d) + 0x9e3779b9 >>> 0;
-    yield (Math.imul(seed ^ seed >>> 13, 0x297a2d39) ^ seed >>> 16) >>> 0;
-  }
-}
-
-/** Instructions that a program could hold, chosen evenly over the groups of the instruction set. */
+/** A random instruction, evenly distributed over the groups of the instruction set. */
 function instruction(random) {
-  const next = () => random.next().value;
+  const next = () => random.bits();
   const groups = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 24, 25, 26];
   const group = groups[next() % groups.length];
   let opcode = group << 11 | next() & 0x7ff;
@@ -35,10 +28,10 @@ function chip() {
   return mcu;
 }
 
-/** Gives a chip a program, registers and memory; the same seed gives the same. */
+/** Sets up program, registers and memory; the same seed gives the same values. */
 function prepare(mcu, program, seed) {
-  const random = numbers(seed);
-  const next = () => random.next().value;
+  const random = new Random(seed);
+  const next = () => random.bits();
   for (let i = 0; i < MEMORY; i += 4) mcu.sramView.setUint32(i, next(), true);
   new Uint16Array(mcu.flash.buffer).set(program, (PROGRAM - FLASH) / 2);
   const { core } = mcu;
@@ -53,10 +46,10 @@ function prepare(mcu, program, seed) {
 const state = ({ core }) => [...core.registers, core.N, core.Z, core.C, core.V].join();
 const memory = ({ sram }) => Buffer.from(sram.buffer, 0, MEMORY);
 
-test('both cores make the same of random programs', () => {
-  const random = numbers(1);
+test('both interpreters agree on random programs', () => {
+  const random = new Random(1);
   const [fast, slow] = [chip(), chip()];
-  const runner = new FastCore(fast, fast.clock, QUICK);
+  const runner = new FastCore(fast, fast.clock, NO_WAIT);
   let compared = 0;
   for (let run = 0; run < 3000; run++) {
     const program = Array.from({ length: 40 }, () => instruction(random));
@@ -81,7 +74,7 @@ test('a call, a return and a loop', () => {
   // movs r0,#0; bl +4; b .; (function) push {r4,lr}; movs r4,#10; adds r0,r0,r4; subs r4,#1; bne -4; pop {r4,pc}
   const program = [0x2000, 0xf000, 0xf801, 0xe7fe, 0xb510, 0x240a, 0x1900, 0x3c01, 0xd1fc, 0xbd10];
   const [fast, slow] = [prepare(chip(), program, 7), prepare(chip(), program, 7)];
-  const runner = new FastCore(fast, fast.clock, QUICK);
+  const runner = new FastCore(fast, fast.clock, NO_WAIT);
   let cycles = 0;
   while (slow.core.PC !== PROGRAM + 6) cycles += slow.core.executeInstruction();
   assert.equal(runner.plainInstructions(cycles), cycles);
@@ -92,7 +85,7 @@ test('a call, a return and a loop', () => {
 test('a read from a peripheral is left to rp2040js', () => {
   const mcu = prepare(chip(), [0x6801], 7); // ldr r1, [r0]
   mcu.core.registers[0] = 0x40054020; // TIMER's list of armed alarms
-  assert.equal(new FastCore(mcu, mcu.clock, QUICK).plainInstructions(100), 0);
+  assert.equal(new FastCore(mcu, mcu.clock, NO_WAIT).plainInstructions(100), 0);
   assert.equal(mcu.core.PC, PROGRAM);
 });
 
@@ -104,7 +97,7 @@ test('the microsecond clock is read as rp2040js reads it', () => {
     mcu.clock.tick(5e15 + 3e6); // 5 000 000 seconds: more than 32 bits of microseconds
   }
   const cycles = slow.core.executeInstruction() + slow.core.executeInstruction();
-  assert.equal(new FastCore(fast, fast.clock, QUICK).plainInstructions(cycles), cycles);
+  assert.equal(new FastCore(fast, fast.clock, NO_WAIT).plainInstructions(cycles), cycles);
   assert.equal(state(fast), state(slow));
 });
 

@@ -1,4 +1,4 @@
-//! What stands on the command line, read so that every complaint names the option it is about.
+//! Command-line arguments. Every error names the option it is about.
 
 use std::ffi::OsString;
 use std::fmt::Display;
@@ -7,24 +7,24 @@ use std::str::FromStr;
 
 pub use lexopt::Arg;
 
-/// Why a verb ends early.
+/// Why a command ends early.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Stop {
     /// Help was asked for.
     Help,
-    /// The arguments make no sense: exit code 2.
+    /// The arguments are invalid: exit code 2.
     Usage(String),
-    /// The work could not be done, or its result is bad: exit code 1.
+    /// The command failed, or its result is bad: exit code 1.
     Failure(String),
 }
 
 impl Stop {
-    /// The arguments make no sense, for this reason.
+    /// The arguments are invalid, for this reason.
     pub fn usage(reason: impl Display) -> Self {
         Self::Usage(reason.to_string())
     }
 
-    /// The work could not be done, for this reason.
+    /// The command failed, for this reason.
     pub fn failure(reason: impl Display) -> Self {
         Self::Failure(reason.to_string())
     }
@@ -36,28 +36,28 @@ impl From<lexopt::Error> for Stop {
     }
 }
 
-/// What cannot be written, because the reader has gone away or the disk is full.
+/// Output that cannot be written: a closed pipe, a full disk.
 impl From<io::Error> for Stop {
     fn from(error: io::Error) -> Self {
         Self::failure(error)
     }
 }
 
-/// The arguments that follow a verb.
+/// The arguments of a command.
 pub struct Arguments {
     parser: lexopt::Parser,
-    /// The option that was read last, as it was written.
+    /// The option that was read last, as written.
     option: String,
 }
 
 impl Arguments {
-    /// These arguments, the program's own name not among them.
+    /// These arguments, without the program's name.
     pub fn new(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> Self {
         let arguments = arguments.into_iter().map(Into::into).collect::<Vec<OsString>>();
         Self { parser: lexopt::Parser::from_args(arguments), option: String::new() }
     }
 
-    /// The next option or word. A call for help stops the verb here.
+    /// The next option or word; `--help` ends the command here.
     #[expect(clippy::should_implement_trait, reason = "an option borrows its name from here")]
     pub fn next(&mut self) -> Result<Option<Arg<'_>>, Stop> {
         let argument = self.parser.next()?;
@@ -79,7 +79,7 @@ impl Arguments {
         parse(&self.option, value)
     }
 
-    /// The value of the option that was read last: how many of something of which there must be one.
+    /// The value of the option that was read last, a number of at least one.
     pub fn count(&mut self) -> Result<usize, Stop> {
         match self.value()? {
             0 => Err(Stop::usage(format!("{}: 0 is too few", self.option))),
@@ -88,7 +88,7 @@ impl Arguments {
     }
 }
 
-/// Reads a word or an option's value; a complaint names it as `name`.
+/// Parses a word or an option's value; an error calls it `name`.
 pub fn parse<T>(name: &str, value: OsString) -> Result<T, Stop>
 where
     T: FromStr<Err: Display>,
@@ -99,7 +99,7 @@ where
     text.parse().map_err(|why| Stop::usage(format!("{name}: '{text}' will not do: {why}")))
 }
 
-/// The complaint about an argument that the verb does not know.
+/// The error for an argument that the command does not take.
 pub fn unexpected(argument: Arg<'_>) -> Stop {
     Stop::usage(argument.unexpected())
 }

@@ -1,4 +1,4 @@
-//! `nonaga bench`: how fast rules, opponent and painting are on this computer.
+//! `nonaga bench`: benchmarks of rules, search and painting on this computer.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use nonaga_app::{App, Device};
 use nonaga_boards::Board;
-use nonaga_core::bench::MIDDLE_GAMES;
-use nonaga_core::search::{Level, Limits};
+use nonaga_core::bench::{DEPTH, count_nodes, middle_games};
+use nonaga_core::search::{Level, Limits, Search};
 use nonaga_core::{Game, Position};
 use rowpaint::Renderer;
 
@@ -22,6 +22,9 @@ pub(crate) const VERB: Verb = Verb {
     help: "\
 Usage: nonaga bench [--positions N]
 
+The first line is the checked number of the search: the nodes of all 50 middle games to a fixed depth,
+the same on every computer. A change that only makes the search faster does not change it.
+
 Times the rules (perft), the opponent (nodes a second, and a turn at every level) and the painting
 of the screen. Seconds depend on the computer; the ratios beside them hardly do. For the speed on
 the chip see `cargo xtask bench`.
@@ -32,9 +35,9 @@ Example: nonaga bench --positions 50",
     run,
 };
 
-/// Nodes a thought may take when all that counts is their number in a second.
+/// Node limit of a search whose nodes per second are measured.
 const NODES: u32 = 50_000;
-/// Each short measurement is made so often, and the quickest counts.
+/// Repetitions of a short measurement, of which the fastest counts.
 const TRIES: usize = 5;
 
 fn run(mut arguments: Arguments) -> Result<(), Stop> {
@@ -45,13 +48,15 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
             other => return Err(unexpected(other)),
         }
     }
-    let positions: Vec<Position> = MIDDLE_GAMES.lines().flat_map(str::parse).collect();
-    if !(1..=positions.len()).contains(&count) {
-        let most = positions.len();
+    let mut games: Vec<Game> = middle_games().collect();
+    if !(1..=games.len()).contains(&count) {
+        let most = games.len();
         return Err(Stop::usage(format!("--positions: {count} is not from 1 to {most}")));
     }
-    let games: Vec<Game> = positions.into_iter().take(count).map(Game::new).collect();
+    games.truncate(count);
     let output = &mut io::stdout();
+    let nodes = count_nodes(&mut Box::new(Search::new()), &Limits::depth(DEPTH));
+    writeln!(output, "Bench: {nodes} nodes")?;
     rules(output)?;
     opponent(&games, output)?;
     levels(&games, output)?;
@@ -78,7 +83,7 @@ fn rules(output: &mut impl Write) -> io::Result<()> {
     )
 }
 
-/// Visits every line of play, one turn after the other, where perft only counts the last turn.
+/// Plays every turn of every line, where perft only counts the last ones.
 fn visit_turns(position: &Position, turns: u8) -> u64 {
     let mut lines = 0;
     let _ = position.for_each_turn(|turn| {
@@ -141,7 +146,7 @@ fn think(games: &[Game], limits: impl Fn(usize) -> Limits) -> Vec<SearchTiming> 
     thoughts.collect()
 }
 
-/// The whole screen, as after waking up, in every size that a board has.
+/// A full repaint, in every screen size of the boards.
 fn painting(output: &mut impl Write) -> io::Result<()> {
     let mut sizes: Vec<_> = Board::ALL.iter().map(|board| board.device().size).collect();
     sizes.sort_unstable();
@@ -165,7 +170,7 @@ fn painting(output: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// What something comes to, and how long that takes if nothing disturbs it.
+/// The result of some work, and its time in the fastest of several tries.
 fn quickest<T>(mut work: impl FnMut() -> T) -> (T, Duration) {
     let mut best: Option<(T, Duration)> = None;
     for _ in 0..TRIES {

@@ -1,6 +1,6 @@
-//! The verbs of the program, and what happens before and after them.
+//! The subcommands of the program, called verbs, and their dispatch.
 //!
-//! To add a verb: write a file with a `pub(crate) const VERB`, and add it to [`VERBS`].
+//! To add one, write a file with a `pub(crate) const VERB` and add it to [`VERBS`].
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -8,19 +8,19 @@ use std::process::ExitCode;
 
 use crate::arguments::{Arguments, Stop};
 
-/// Something that the program can do.
+/// A subcommand.
 pub struct Verb {
-    /// The word on the command line.
+    /// Its name on the command line.
     pub name: &'static str,
-    /// What it does, in a line of the overview.
+    /// Its line in the overview.
     pub summary: &'static str,
-    /// What `--help` says: how to call it, its options, examples.
+    /// Its `--help`: usage, options, examples.
     pub help: &'static str,
-    /// Does it.
+    /// Runs it.
     pub run: fn(Arguments) -> Result<(), Stop>,
 }
 
-/// All verbs in the order of the overview; the first is what the program does when it is not told.
+/// All verbs in the order of the overview; the first is the default.
 pub const VERBS: &[Verb] = &[
     crate::play::VERB,
     crate::engine::VERB,
@@ -48,7 +48,7 @@ pub fn main() -> ExitCode {
     let verb = match first.as_deref() {
         Some("--help" | "-h" | "help") => return print(&overview()),
         Some("--version" | "-V") => return print(concat!("nonaga ", env!("CARGO_PKG_VERSION"))),
-        // Options without a verb are those of the first.
+        // Options without a verb belong to the default.
         Some(option) if option.starts_with('-') => &VERBS[0],
         None => &VERBS[0],
         Some(word) => match VERBS.iter().find(|verb| verb.name == word) {
@@ -84,7 +84,7 @@ fn refuse(reason: &str, verb: &str) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// Prints a text. A reader that has gone away is no reason to complain.
+/// Prints a text; a closed pipe is not an error.
 fn print(text: &str) -> ExitCode {
     let _ = writeln!(std::io::stdout(), "{text}");
     ExitCode::SUCCESS

@@ -1,4 +1,4 @@
-//! The boards as the game knows them.
+//! Boards and languages by the names on the command line.
 
 use std::str::FromStr;
 
@@ -7,7 +7,7 @@ use nonaga_boards::Board;
 
 use crate::arguments::Stop;
 
-/// The board with this name; a wrong name lists the right ones.
+/// The board with this name; the error lists all names.
 pub(crate) fn board(name: &str) -> Result<&'static Board, Stop> {
     Board::by_name(name).ok_or_else(|| {
         let names: Vec<&str> = Board::ALL.iter().map(|board| board.name).collect();
@@ -15,12 +15,12 @@ pub(crate) fn board(name: &str) -> Result<&'static Board, Stop> {
     })
 }
 
-/// A board's screen and keys, without what a computer does in its own way.
+/// A board's screen and keys, without sound, backlight, sleep and firmware update.
 pub fn on_desktop(board: &Board) -> Device {
     Device { extras: Extras::default(), ..board.device() }
 }
 
-/// A language by its two letters.
+/// A language by its two-letter code.
 pub(crate) struct Lang(pub(crate) Language);
 
 impl FromStr for Lang {
@@ -33,7 +33,7 @@ impl FromStr for Lang {
     }
 }
 
-/// Lets the game speak this language.
+/// Sets the app's language.
 pub(crate) fn speak(app: &mut App, Lang(language): Lang) {
     app.set(Settings { language, ..*app.settings() });
 }

@@ -24,8 +24,8 @@ pub(crate) const VERB: Verb = Verb {
     help: "\
 Usage: nonaga film --out FILE
 
-Plays games against the weakest level by the handheld's keys, until the win, and saves the shortest of
-them as an animated PNG file.
+Plays games against the weakest level by the handheld's keys, until the win, and saves the shortest
+of them as an animated PNG file.
 
   --out FILE   where the film goes
 

@@ -1,4 +1,4 @@
-//! `nonaga perft`: counts all lines of play, which is how rules programs are compared.
+//! `nonaga perft`: counts all lines of play, to compare move generators.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -10,11 +10,11 @@ use crate::cli::Verb;
 
 pub(crate) const VERB: Verb = Verb {
     name: "perft",
-    summary: "count all lines of play of so many turns",
+    summary: "count all lines of play of a given length",
     help: "\
 Usage: nonaga perft TURNS [--position P]
 
-Counts the lines of play of exactly so many turns, 0 to 7. A turn that wins ends its line.
+Counts the lines of play of exactly TURNS turns, 0 to 7. A turn that wins ends its line.
 
   --position P   count from this position instead of the set-up
 
@@ -24,7 +24,7 @@ Examples:
     run,
 };
 
-/// Beyond this the count would not fit 64 bits.
+/// Beyond this the count would overflow 64 bits.
 pub(crate) const MOST_TURNS: u8 = 7;
 
 fn run(mut arguments: Arguments) -> Result<(), Stop> {
@@ -44,7 +44,7 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
     Ok(writeln!(io::stdout(), "perft {turns} {}", position.perft(turns))?)
 }
 
-/// Counts like [`Position::perft`], and gives up when `is_stopped` says so.
+/// Counts like [`Position::perft`], but returns `None` once `is_stopped` is true.
 pub(crate) fn count_lines(
     position: &Position,
     turns: u8,

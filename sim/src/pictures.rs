@@ -1,4 +1,4 @@
-//! `nonaga pictures`: every screen of the game on one sheet.
+//! `nonaga pictures`: a contact sheet of all screens.
 
 use std::path::PathBuf;
 
@@ -33,7 +33,7 @@ Examples:
     run,
 };
 
-/// Pictures in a row, and the room between them.
+/// Pictures in a row, and the pixels between them.
 const COLUMNS: usize = 6;
 const GAP: u16 = 8;
 
@@ -53,7 +53,7 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
         .map_err(|why| Stop::failure(format!("{}: {why}", out.display())))
 }
 
-/// All scenes on one board.
+/// The contact sheet for one board.
 fn sheet(board: &Board, settings: Settings) -> PixelBuffer {
     let device = board.device();
     let (width, height) = (device.size.0 + GAP, device.size.1 + GAP);

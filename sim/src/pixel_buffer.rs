@@ -1,4 +1,4 @@
-//! The handheld's screen in memory, and as a file.
+//! A picture in memory, to draw on, compare and save.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -9,7 +9,7 @@ use std::path::Path;
 use embedded_graphics::pixelcolor::{Rgb565, Rgb888, RgbColor, raw::RawU16};
 use embedded_graphics::prelude::*;
 
-/// A picture of any size, row after row.
+/// RGB565 pixels, row after row.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PixelBuffer {
     width: usize,
@@ -17,7 +17,7 @@ pub struct PixelBuffer {
 }
 
 impl PixelBuffer {
-    /// A black screen.
+    /// A black picture.
     pub fn new((width, height): (u16, u16)) -> Self {
         let (width, height) = (usize::from(width), usize::from(height));
         Self { width, pixels: vec![Rgb565::BLACK; width * height] }
@@ -28,7 +28,7 @@ impl PixelBuffer {
         self.width
     }
 
-    /// How many rows there are.
+    /// Rows of pixels.
     pub fn height(&self) -> usize {
         self.pixels.len() / self.width.max(1)
     }
@@ -38,7 +38,7 @@ impl PixelBuffer {
         &self.pixels
     }
 
-    /// All pixels as the panel gets them, row after row.
+    /// All pixels as raw RGB565, as the panel receives them.
     pub fn words(&self) -> impl Iterator<Item = u16> {
         self.pixels.iter().map(|&pixel| RawU16::from(pixel).into_inner())
     }
@@ -48,7 +48,7 @@ impl PixelBuffer {
         rgb(self.pixels[y * self.width + x])
     }
 
-    /// Writes the picture as a PNG file.
+    /// Saves the picture as a PNG file.
     pub fn save_png(&self, path: &Path) -> Result<(), png::EncodingError> {
         let file = BufWriter::new(File::create(path)?);
         let mut encoder = png::Encoder::new(file, self.width as u32, self.height() as u32);
@@ -66,7 +66,7 @@ pub(crate) fn rgb(pixel: Rgb565) -> [u8; 3] {
     [colour.r(), colour.g(), colour.b()]
 }
 
-/// Short: nobody reads a picture as numbers.
+/// Only the size: a failed comparison should not print every pixel.
 impl fmt::Debug for PixelBuffer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "PixelBuffer({} × {})", self.width, self.height())

@@ -1,18 +1,18 @@
 //! Key scripts: `a down*2 500 a:1000` presses a, presses down twice, waits half a second and holds a
-//! for a second. The emulated chip understands the same words and takes the same times.
+//! for a second. The emulator reads the same scripts, with the same times (`emulator/src/keys.js`).
 
 use std::str::FromStr;
 
 use nonaga_app::{Key, Millis};
 
-/// How long a key is down.
+/// How long a key is down, in milliseconds.
 const TAP: Millis = 40;
-/// And how long after that until the next.
+/// The pause after it.
 const PAUSE: Millis = 160;
-/// Nobody waits longer, or presses more often, at one word.
+/// Limit of every number in a script.
 const MOST: u64 = 600_000;
 
-/// The keys by the names that scripts give them.
+/// The names of the keys in scripts.
 pub const KEYS: [(&str, Key); 9] = [
     ("up", Key::Up),
     ("down", Key::Down),
@@ -25,19 +25,19 @@ pub const KEYS: [(&str, Key); 9] = [
     ("y", Key::Y),
 ];
 
-/// One thing to do.
+/// A key press, a wait, or one after the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ScriptStep {
     /// The key to press, and for how long.
     pub press: Option<(Key, Millis)>,
-    /// The time to wait afterwards.
+    /// How long to wait afterwards.
     pub wait: Millis,
 }
 
-/// A list of things to do.
+/// A key script.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Script {
-    /// In order.
+    /// The steps in order.
     pub steps: Vec<ScriptStep>,
 }
 
@@ -51,14 +51,14 @@ impl FromStr for Script {
                 steps.push(ScriptStep { press: None, wait });
                 continue;
             }
-            let (step, times) = press(word).ok_or_else(|| complaint(word))?;
+            let (step, times) = press(word).ok_or_else(|| syntax_error(word))?;
             steps.extend(std::iter::repeat_n(step, times));
         }
         Ok(Self { steps })
     }
 }
 
-/// A key such as `a`, `down*2` or `a:1000*3`, and how often to press it.
+/// Parses `a`, `down*2` or `a:1000*3` into a step and its number of repetitions.
 fn press(word: &str) -> Option<(ScriptStep, usize)> {
     let (word, times) = match word.split_once('*') {
         Some((word, times)) => (word, number(times)?),
@@ -77,7 +77,7 @@ fn number(text: &str) -> Option<u64> {
     text.parse().ok().filter(|&number| is_number && number <= MOST)
 }
 
-fn complaint(word: &str) -> String {
+fn syntax_error(word: &str) -> String {
     let names = KEYS.map(|(name, _)| name).join(", ");
     format!(
         "'{word}' is neither a key ({names}; down*2 presses it twice, a:1000 holds it for a second) \

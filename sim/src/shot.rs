@@ -1,4 +1,4 @@
-//! `nonaga shot`: plays a key script and saves the picture.
+//! `nonaga shot`: plays a key script and saves a screenshot.
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -76,7 +76,7 @@ impl FromStr for Pixels {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        // The game knows these sizes and no others.
+        // The app has layouts for these sizes only.
         const KNOWN: [(u16, u16); 4] = [(240, 135), (240, 240), (240, 280), (320, 240)];
         let sides = text.split_once('x');
         let size =

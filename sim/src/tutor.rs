@@ -1,4 +1,4 @@
-//! Knows what to do in a lesson and in a puzzle: for the tests of the firmware, which do both by keys.
+//! Solves lessons and puzzles, for the end-to-end tests that play them by keys.
 
 use std::ops::ControlFlow;
 
@@ -8,18 +8,18 @@ use nonaga_core::game::Game;
 use nonaga_core::search::{Limits, Search};
 use nonaga_core::{Cell, Half, HalfTurn, Position, Relocation, Turn};
 
-/// Longer wins are asked for in no puzzle.
+/// The longest win of a puzzle.
 const MOST_TURNS: u8 = nonaga_app::puzzles::Puzzle::MOST_TURNS;
 
-/// The cells to choose one after the other: until the lesson on the screen is done, or through the next
-/// turn of the puzzle. None on other screens.
+/// The cells to choose in order: until the lesson on the screen is done, or for the next turn of the
+/// puzzle. Empty on other screens.
 pub(crate) fn cells(app: &App) -> Vec<Cell> {
     let position = app.position();
     let half_turns = match app.screen() {
         "Lesson" => LESSONS
             .iter()
             .find(|lesson| lesson.position() == *position)
-            .and_then(|lesson| way(lesson, position))
+            .and_then(|lesson| solve_lesson(lesson, position))
             .unwrap_or_default(),
         "Puzzle" => winning_turn(position),
         _ => Vec::new(),
@@ -34,14 +34,14 @@ pub(crate) fn cells(app: &App) -> Vec<Cell> {
         .collect()
 }
 
-/// The half-turns that do a lesson's task.
-fn way(lesson: &Lesson, position: &Position) -> Option<Vec<HalfTurn>> {
+/// Half-turns that complete a lesson's task.
+fn solve_lesson(lesson: &Lesson, position: &Position) -> Option<Vec<HalfTurn>> {
     half_turns(position).into_iter().find_map(|half_turn| {
         let mut after = *position;
         after.play(half_turn).ok()?;
         match lesson.judge(half_turn, &after) {
             TaskVerdict::Done => Some(vec![half_turn]),
-            TaskVerdict::GoesOn => Some([vec![half_turn], way(lesson, &after)?].concat()),
+            TaskVerdict::GoesOn => Some([vec![half_turn], solve_lesson(lesson, &after)?].concat()),
             TaskVerdict::Missed | TaskVerdict::Punished => None,
         }
     })

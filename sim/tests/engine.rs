@@ -1,4 +1,4 @@
-//! The engine as another program sees it: a child process that answers line by line.
+//! `nonaga engine` as another program sees it: a child process that answers line by line.
 
 mod common;
 
@@ -143,7 +143,7 @@ fn the_same_question_has_the_same_answer() {
 
 #[test]
 fn the_same_position_for_the_third_time_is_a_draw() {
-    // Out and back again, token and disc: what stood after the first turn stands again four turns later.
+    // Out and back again, token and disc: the position after the first turn recurs four turns later.
     let to_and_fro =
         ["2,0>-1,0/-1,2>1,2", "2,-2>1,-2/2,-1>2,1", "-1,0>2,0/1,2>-1,2", "1,-2>2,-2/2,1>2,-1"];
     let mut engine = Engine::start();
@@ -203,7 +203,7 @@ fn the_end_of_input_ends_it_after_the_answer() {
     assert!(engine.end());
 }
 
-/// A line of noise, a command with wrong words after it, or a good one.
+/// Random bytes, a command with random arguments, or a valid one.
 fn random_line(random: &mut Random) -> Vec<u8> {
     let words = [
         "new",
@@ -265,7 +265,7 @@ fn random_line(random: &mut Random) -> Vec<u8> {
         _ => {
             let count = 1 + random.below(5);
             let line: Vec<&str> = (0..count).map(|_| pick(random, &words)).collect();
-            // A deep count or thought is a good command, but a long one.
+            // Valid commands that would take too long.
             line.join(" ").replace("perft 3", "perft 2").replace("depth 3", "depth 1").into_bytes()
         }
     }

@@ -1,4 +1,4 @@
-//! `nonaga puzzles`: short files of puzzles are proved, bad ones are named.
+//! `nonaga puzzles check` proves good puzzles and names the flaw of bad ones.
 
 mod common;
 
@@ -6,7 +6,7 @@ use common::{Folder, nonaga};
 use nonaga_app::puzzles::Puzzle;
 use nonaga_core::{HalfTurn, Turn};
 
-/// The exit code, and what is printed and complained.
+/// The exit code and all output.
 fn check(puzzles: &[u8]) -> (Option<i32>, String) {
     let folder = Folder::new("puzzles");
     std::fs::create_dir_all(folder.path()).unwrap();

@@ -1,4 +1,4 @@
-//! The game in a terminal, as a person without a display has it.
+//! The game in a pseudo-terminal, as on a system without a display.
 #![cfg(unix)]
 
 mod common;
@@ -21,7 +21,7 @@ use rustix::termios::{Termios, tcgetattr};
 
 /// Rows and columns in which every pixel of the reference board has its own half of a character.
 const ONE_TO_ONE: (u16, u16) = (120, 280);
-/// What stood on the terminal before the game.
+/// What the terminal shows before the game starts.
 const PROMPT: &[u8] = b"$ nonaga\r\n";
 const DOWN: &str = "\x1b[B";
 const CTRL_C: &str = "\x03";
@@ -36,7 +36,7 @@ struct Terminal {
     before: Termios,
 }
 
-/// A pseudo-terminal of so many rows and columns.
+/// A pseudo-terminal with these rows and columns.
 fn open((rows, columns): (u16, u16)) -> (Pty, Pts) {
     let (pty, pts) = pty_process::blocking::open().expect("a pseudo-terminal opens");
     pty.resize(Size::new(rows, columns)).expect("a terminal has a size");
@@ -94,7 +94,7 @@ impl Terminal {
         }
     }
 
-    /// What is written on the terminal, without pictures.
+    /// The text on the terminal, without the picture.
     fn words(&self) -> String {
         let text = self.seen.screen().contents().replace('▀', " ");
         text.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -200,14 +200,14 @@ fn a_terminal_that_goes_away_ends_it() {
 fn a_terminal_that_is_too_small_says_so() {
     let folder = Folder::new("small");
     let mut terminal = Terminal::start(&folder, (8, 40), &["play", "--terminal"]);
-    terminal.wait_for("a complaint", |screen| {
+    terminal.wait_for("the message", |screen| {
         let text = screen.contents();
         text.contains("too small") && text.contains("It has 40 × 8")
     });
     terminal.resize(ONE_TO_ONE);
     terminal.wait_for_picture("the title", &picture(""));
     terminal.resize((8, 40));
-    terminal.wait_for("a complaint", |screen| screen.contents().contains("too small"));
+    terminal.wait_for("the message", |screen| screen.contents().contains("too small"));
     terminal.quit();
 }
 

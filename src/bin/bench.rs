@@ -1,7 +1,7 @@
-//! What rules, opponent and painting cost on the chip: an image of its own, run by `cargo xtask bench`.
+//! Benchmarks of rules, search and painting on the chip: an image of its own, run by `cargo xtask bench`.
 //!
-//! What to measure stands in the watchdog's scratch registers, which the emulated chip starts with: the
-//! kind, the first position and how many. Every result is a line of the log; the last is `done`.
+//! The watchdog's scratch registers, preset by the emulator, say what to measure: kind, first position,
+//! number of positions. Every result is a line of the log; the last line is `done`.
 #![no_std]
 #![no_main]
 
@@ -22,10 +22,10 @@ use nonaga_core::{Cell, Game, Position, Side, bench};
 use rowpaint::{DisplayList, FrameBuffer, Renderer};
 use static_cell::{ConstStaticCell, StaticCell};
 
-/// Kinds below the numbers of the levels.
+/// Kinds of benchmark beside the levels, whose numbers are smaller.
 const RULES: u32 = 100;
 const PAINTING: u32 = 101;
-/// Frames of an animation that are painted.
+/// Frames of the animation that is painted.
 const FRAMES: u32 = 16;
 
 defmt::timestamp!("{=u64:us}", Instant::now().as_micros());
@@ -62,7 +62,7 @@ fn main() -> ! {
     }
 }
 
-/// The microseconds that something takes, and what comes of it.
+/// The result of some work, and the microseconds that it takes.
 fn micros<T>(work: impl FnOnce() -> T) -> (T, u64) {
     let start = Instant::now();
     let result = black_box(work());
@@ -89,7 +89,7 @@ fn painting() {
             renderer.show(frame).count()
         })
     };
-    // The first picture fills the caches, which the others find filled.
+    // The first frame fills the sprite cache.
     paint(renderer, frame, 0);
     for part in 1..=FRAMES {
         let (rows, time) = paint(renderer, frame, part as i32 * 256 / FRAMES as i32);
@@ -133,23 +133,23 @@ fn opponent(level: u32, positions: impl Iterator<Item = (u32, Position)>) {
     for (number, position) in positions {
         *game = Game::new(position);
         let limits = Limits::level(level, number);
-        // How long the opponent would not have heard that it shall stop.
-        let (mut deaf, mut heard) = (0, Instant::now());
+        // The longest time between two chances to stop the search.
+        let (mut latency, mut last) = (0, Instant::now());
         let (answer, time) = micros(|| {
             search.think(game, &limits, &mut |_| {
-                deaf = heard.elapsed().as_micros().max(deaf);
-                heard = Instant::now();
+                latency = last.elapsed().as_micros().max(latency);
+                last = Instant::now();
                 ControlFlow::Continue(())
             })
         });
         let turn = answer.turn.expect("the game is open");
         info!(
-            "position {=u32} depth {=u8} nodes {=u32} thinking {=u64} deaf {=u64} turn {}",
+            "position {=u32} depth {=u8} nodes {=u32} thinking {=u64} latency {=u64} turn {}",
             number,
             answer.depth,
             answer.nodes,
             time,
-            deaf,
+            latency,
             Display2Format(&turn)
         );
     }

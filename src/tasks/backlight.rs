@@ -1,4 +1,4 @@
-//! Fades the backlight to where the game wants it.
+//! Fades the backlight to the brightness that the app asks for.
 
 use embassy_futures::select::{Either, select};
 use embassy_rp::pwm::{Config, Pwm};
@@ -6,13 +6,13 @@ use embassy_time::{Duration, Timer};
 
 use crate::channels::LIGHT;
 
-/// Steps of brightness; at 125 MHz they make 19 kHz, above what an ear hears of a coil.
+/// PWM steps; at 125 MHz they give 19 kHz, too high for coil whine to be heard.
 const FULL: u16 = 6_400;
-/// A step of a fade, in percent and in time: dark to bright in a third of a second.
+/// One step of a fade, in percent and in time: dark to bright in a third of a second.
 const STEP: u8 = 4;
 const PAUSE: Duration = Duration::from_millis(13);
 
-/// Owns the backlight's PWM. Dark until the first picture is there.
+/// Owns the backlight's PWM. Dark until the first picture is on the panel.
 #[embassy_executor::task]
 pub(crate) async fn fade(mut pwm: Pwm<'static>) {
     let (mut now, mut goal) = (0, 0);
@@ -27,7 +27,7 @@ pub(crate) async fn fade(mut pwm: Pwm<'static>) {
     }
 }
 
-/// The eye sees brightness roughly as the square root of light, so light goes with the square.
+/// Perceived brightness is roughly the square root of the light, so the duty cycle is the square.
 fn set(pwm: &mut Pwm<'static>, percent: u8) {
     let level = (u32::from(FULL) * u32::from(percent) * u32::from(percent) / 10_000) as u16;
     let mut config = Config::default();

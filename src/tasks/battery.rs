@@ -1,4 +1,4 @@
-//! Looks at the battery now and then and tells the game when something has changed.
+//! Reads the battery gauge and reports changes to the game task.
 
 use embassy_rp::adc::{Adc, Blocking};
 use embassy_rp::gpio::{Input, Pull};
@@ -10,8 +10,8 @@ use nonaga_boards::wiring::BatteryWires;
 use crate::board::CHOSEN;
 use crate::channels::{NEWS, News};
 
-/// A battery does not hurry.
-const LOOK: Duration = Duration::from_secs(5);
+/// A battery changes slowly.
+const INTERVAL: Duration = Duration::from_secs(5);
 
 /// Watches the gauge. Only started on boards that have one.
 #[embassy_executor::task]
@@ -19,7 +19,7 @@ pub(crate) async fn watch(mut adc: Adc<'static, Blocking>, mut wires: BatteryWir
     let Some(battery) = CHOSEN.pins.battery else { return };
     let charging = wires.charging.take().map(|pin| Input::new(pin, Pull::Up));
     let vbus = wires.vbus.take().map(|pin| Input::new(pin, Pull::None));
-    let mut ticker = Ticker::every(LOOK);
+    let mut ticker = Ticker::every(INTERVAL);
     let mut last = None;
     loop {
         let percent = measure(&mut adc, &mut wires, &battery);
@@ -37,7 +37,7 @@ pub(crate) async fn watch(mut adc: Adc<'static, Blocking>, mut wires: BatteryWir
     }
 }
 
-/// The mean of a few samples, in percent.
+/// The state of charge in percent, from the mean of a few samples.
 fn measure(
     adc: &mut Adc<'static, Blocking>,
     wires: &mut BatteryWires,

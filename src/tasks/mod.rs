@@ -1,4 +1,4 @@
-//! The tasks, one a file. `main` starts them and says which of the two executors they run on.
+//! The tasks, one per file. `main` starts them, on one of the two executors.
 
 pub(crate) mod backlight;
 pub(crate) mod battery;

@@ -1,15 +1,15 @@
-//! Plays the game's cues on the piezo, where there is one.
+//! Plays sounds on the piezo.
 
 use embassy_rp::pwm::{Config, Pwm};
 use embassy_time::{Duration, Timer};
 
 use crate::channels::SOUNDS;
 
-/// The counter runs at 1 MHz, so a tone of `f` hertz has `1 000 000 / f` steps.
+/// Frequency of the PWM counter: 125 MHz over the divider.
 const STEPS_PER_SECOND: u32 = 1_000_000;
 const DIVIDER: u8 = 125;
 
-/// Plays one cue after the other. Only started on boards that can.
+/// Plays one cue after the other.
 #[embassy_executor::task]
 pub(crate) async fn play(mut pwm: Pwm<'static>) {
     loop {

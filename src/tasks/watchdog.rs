@@ -1,7 +1,7 @@
-//! Restarts the device when it hangs: the watchdog bites unless this task feeds it.
+//! Feeds the watchdog, which resets the chip when it hangs.
 //!
-//! A task that never gives way starves this one. A thought runs below it and would not, so it is
-//! watched by its reports.
+//! A task that never yields starves this one, so the feeding stops. The search runs at a lower priority
+//! and could not starve it, so it must also report progress.
 
 use embassy_rp::watchdog::Watchdog;
 use embassy_time::{Duration, Ticker};
@@ -9,28 +9,28 @@ use embassy_time::{Duration, Ticker};
 use crate::boot_loop;
 use crate::channels::{Number, REPORTS, WANTED};
 
-/// The longest the chip's counter can wait.
-const PATIENCE: Duration = Duration::from_millis(8_300);
-const MEAL: Duration = Duration::from_secs(2);
-/// After so many meals without a restart the device is well.
-const WELL: u32 = 15;
+/// The longest time-out of the chip's counter.
+const TIMEOUT: Duration = Duration::from_millis(8_300);
+const INTERVAL: Duration = Duration::from_secs(2);
+/// Feedings after which a reset no longer counts towards a boot loop.
+const STABLE: u32 = 15;
 
-/// Feeds the watchdog while all is well.
+/// Feeds the watchdog unless the search is stuck.
 #[embassy_executor::task]
 pub(crate) async fn feed(mut watchdog: Watchdog) {
-    let mut ticker = Ticker::every(MEAL);
+    let mut ticker = Ticker::every(INTERVAL);
     let (mut number, mut reports) = (Number::NOBODY, 0);
-    let mut meals = 0;
-    watchdog.start(PATIENCE);
+    let mut feedings = 0;
+    watchdog.start(TIMEOUT);
     loop {
         ticker.next().await;
         let thinking = WANTED.get() != Number::NOBODY;
         let stuck = thinking && (number, reports) == (WANTED.get(), REPORTS.get());
         (number, reports) = (WANTED.get(), REPORTS.get());
         if !stuck {
-            watchdog.feed(PATIENCE);
-            meals += 1;
-            if meals == WELL {
+            watchdog.feed(TIMEOUT);
+            feedings += 1;
+            if feedings == STABLE {
                 boot_loop::clear();
             }
         }

@@ -1,4 +1,4 @@
-//! Boards by name, and their facts as JSON for the emulator.
+//! Boards by name, and as JSON for the emulator.
 
 use anyhow::{Result, anyhow};
 use nonaga_boards::{BatteryGauge, Board};
@@ -25,7 +25,7 @@ pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
     Ok(())
 }
 
-/// What the emulator must know of a board.
+/// What the emulator needs to know about a board.
 pub(crate) fn as_json(board: &Board) -> String {
     let (panel, pins) = (&board.panel, &board.pins);
     let names = pins.keys.each().map(|(key, pin)| (format!("{key:?}").to_lowercase(), maybe(pin)));

@@ -1,4 +1,4 @@
-//! `cargo xtask emulate`: the real image on the emulated chip.
+//! `cargo xtask emulate`: runs the firmware image on the emulated chip.
 
 use crate::firmware::{self, Image};
 use crate::{board, tools};

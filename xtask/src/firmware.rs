@@ -1,4 +1,4 @@
-//! Firmware images: built, measured, flashed.
+//! Firmware images: build, size, flash.
 
 use crate::tools::{self, TARGET, cargo};
 use crate::{board, share};
@@ -11,7 +11,7 @@ use object::{Endianness, Object};
 use std::path::PathBuf;
 use std::{env, fs};
 
-/// The memory that all boards have: what `memory.x` divides.
+/// RAM of the RP2040 in bytes, as in `memory.x`.
 const RAM: u32 = 264 * 1024;
 
 /// A built image.
@@ -20,16 +20,16 @@ pub(crate) struct Image {
     pub(crate) path: PathBuf,
     /// What goes into flash: address and bytes.
     pub(crate) segments: Vec<(u32, Vec<u8>)>,
-    /// Bytes of RAM with a fixed use.
+    /// Bytes of static RAM.
     pub(crate) statics: u32,
-    /// Bytes of RAM set aside for the stack.
+    /// Bytes of RAM reserved for the stack.
     pub(crate) stack: u32,
 }
 
 impl Image {
     /// Builds the firmware for a board.
     pub(crate) fn build(board: &Board) -> Result<Self> {
-        // Every board's image has the same name, so keep one for each.
+        // Cargo gives every board's image the same name, so each is copied.
         Self::build_binary("nonaga-firmware", board, board.name)
     }
 
@@ -38,7 +38,7 @@ impl Image {
         Board::ALL.iter().map(|board| Ok((board, Self::build(board)?))).collect()
     }
 
-    /// Builds the image that measures rules, opponent and painting, which no board's pins matter to.
+    /// Builds the bench image. It uses no pins, so any board will do.
     pub(crate) fn build_bench() -> Result<Self> {
         Self::build_binary("bench", &Board::ALL[0], "bench")
     }
@@ -56,7 +56,7 @@ impl Image {
             "--target",
             TARGET,
             "--features",
-            board.name,
+            &if binary == "bench" { format!("{},bench", board.name) } else { board.name.into() },
         ]))?;
         let built = target_directory().join(TARGET).join("release").join(binary);
         let path = target_directory().join("firmware").join(format!("{kept_as}.elf"));
@@ -103,12 +103,12 @@ fn symbol(elf: &ElfFile32<Endianness>, name: &str) -> Result<u32> {
     Ok(symbol.with_context(|| format!("the image has no symbol {name}"))?.address() as u32)
 }
 
-/// Where cargo puts what it builds.
+/// Cargo's target directory.
 pub(crate) fn target_directory() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| tools::root().join("target"), PathBuf::from)
 }
 
-/// The value of `--board`, if there is one; anything else is refused.
+/// The value of `--board`, if given; any other argument is an error.
 pub(crate) fn board_argument(arguments: &mut lexopt::Parser) -> Result<Option<&'static Board>> {
     let mut chosen = None;
     while let Some(argument) = arguments.next()? {
@@ -120,7 +120,7 @@ pub(crate) fn board_argument(arguments: &mut lexopt::Parser) -> Result<Option<&'
     Ok(chosen)
 }
 
-/// The board that a command cannot do without.
+/// The board of a command that needs one.
 pub(crate) fn needed(board: Option<&'static Board>) -> Result<&'static Board> {
     board.with_context(|| format!("say which board: --board with one of {}", board::names()))
 }
@@ -134,7 +134,7 @@ pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
     Ok(())
 }
 
-/// The table of sizes, and what lessons and puzzles have of them: the same on all boards.
+/// The table of sizes, and the share of lessons and puzzles, which is the same on all boards.
 pub(crate) fn table(images: &[(&Board, Image)]) -> Result<String> {
     let head = "\
 | board | flash | RAM, static | RAM, stack | RAM, free |
@@ -172,7 +172,7 @@ pub(crate) fn flash(arguments: &mut lexopt::Parser) -> Result<()> {
     tools::call(tools::program("probe-rs", &["run", "--chip", "RP2040", &path]))
 }
 
-/// A file name in the folder of images, for what is made from a board's image.
+/// The path of a file that is made from a board's image.
 pub(crate) fn beside(board: &Board, extension: &str) -> PathBuf {
     target_directory().join("firmware").join(format!("nonaga-{}.{extension}", board.name))
 }

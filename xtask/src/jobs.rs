@@ -1,4 +1,4 @@
-//! Scripts on the emulated chip, two at a time: each has a core of the computer for itself.
+//! End-to-end scripts on the emulated chip, two at a time, each on a core of its own.
 
 use crate::board;
 use crate::firmware::{self, Image};
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::thread;
 
-/// A script in `emulator/e2e` for a board.
+/// A script in `emulator/e2e` and the board to run it on.
 pub(crate) struct Job {
     /// The script.
     pub(crate) script: &'static str,

@@ -23,29 +23,28 @@ use std::process::ExitCode;
 const HELP: &str = "\
 cargo xtask COMMAND
 
-  test [WORD]              everything that can be checked; fetches what is missing, and asks before it
-                           installs system packages, unless CI is set or root runs it;
-                           with a word only the steps that have it in their name
-  firmware [--board B]     build the firmware for one board or all, and show its use of flash and RAM
-  uf2 --board B            a file to drag onto the board's drive (hold BOOTSEL while plugging it in)
-  flash --board B          build, flash and watch over a debug probe (probe-rs)
-  emulate --board B        run the real firmware image on an emulated chip
+  test [WORD]              run all checks; fetches missing tools, and asks before it installs system packages
+                           unless CI is set or root runs it; with a word, only the steps with it in their name
+  firmware [--board B]     build the firmware for one board or all, and print flash and RAM usage
+  uf2 --board B            build a UF2 file to copy onto the board's USB drive (hold BOOTSEL while plugging it in)
+  flash --board B          build, flash and show the log over a debug probe (probe-rs)
+  emulate --board B        run the firmware image on the emulated chip
       --keys SCRIPT          keys to press, such as \"a down*2 500 a:1000\": press a, press down twice,
                              wait half a second, hold a for a second
-      --millis N             how long to go on after the last key (default 1000)
-      --png FILE             what the screen shows at the end
-      --verbose              the firmware's log
+      --millis N             milliseconds to run after the last key (default 1000)
+      --png FILE             save the final screen
+      --verbose              print the firmware's log
   pictures                 draw all pictures in docs: the screens, a game that moves, the rules
-  bench                    figures from the emulated chip
-      --positions N          think about so many middle games (default 50, which takes a while)
+  bench                    run the benchmarks on the emulated chip
+      --positions N          number of positions to search (default 50, which takes a while)
       --write                put the tables into docs/bench.md
   docs                     write the parts of the documents that follow from the code
-  dist                     the folder of a release, target/dist: firmware of every board, desktop program,
+  dist                     build the release folder, target/dist: firmware of every board, desktop program,
                            licences, checksums
       --desktop              only the desktop program
-  notes [TAG]              what CHANGELOG.md says about this version
-  boards                   the boards as JSON, as the emulator reads them
-  font [PATH]              make the game's letters anew from Roboto Condensed: after a new size or character
+  notes [TAG]              print what CHANGELOG.md says about this version
+  boards                   print the boards as JSON, as the emulator reads them
+  font [PATH]              make the fonts again from Roboto Condensed: after a new size or character
 
 Boards: ";
 

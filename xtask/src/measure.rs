@@ -1,4 +1,4 @@
-//! What rules, opponent and painting cost on the emulated chip, by an image of its own, and the rules on this
+//! Benchmarks of rules, search and painting: the bench image on the emulated chip, and the rules on this
 //! computer.
 
 use crate::firmware::Image;
@@ -12,20 +12,20 @@ use nonaga_core::{Game, Position};
 use std::ops::ControlFlow;
 use std::thread;
 
-/// The kinds of work that the image knows beside the levels.
+/// Kinds of benchmark in `src/bin/bench.rs` beside the levels.
 const RULES: u32 = 100;
 const PAINTING: u32 = 101;
 /// Cycles of the chip in a microsecond.
 const CYCLES: f64 = 125.0;
-/// The levels that think for long.
+/// The levels in the table: the slow ones.
 const LEVELS: [u8; 4] = [5, 6, 7, 8];
 
-/// How many positions there are to think about.
+/// The number of positions in the list.
 pub(crate) fn positions() -> usize {
     MIDDLE_GAMES.lines().count()
 }
 
-/// The same questions have the same answers on the chip and here, at a quick level and at the strongest.
+/// The search must give the same turns and node counts on the chip and here, at quick levels and at the strongest.
 pub(crate) fn same_answers() -> Result<()> {
     tools::ensure_emulator()?;
     let image = Image::build_bench()?;
@@ -36,7 +36,7 @@ pub(crate) fn same_answers() -> Result<()> {
     Ok(())
 }
 
-/// What the rules cost.
+/// The table of the rules.
 pub(crate) fn rules(image: &Image, positions: usize) -> Result<String> {
     let lines = measure(image, RULES, 0..positions)?;
     let sum = |name| -> Result<f64> {
@@ -64,7 +64,7 @@ pub(crate) fn rules(image: &Image, positions: usize) -> Result<String> {
     Ok(table.join("\n"))
 }
 
-/// What painting costs.
+/// The table of painting.
 pub(crate) fn painting(image: &Image) -> Result<String> {
     let lines = measure(image, PAINTING, 0..0)?;
     let mut table =
@@ -81,7 +81,7 @@ pub(crate) fn painting(image: &Image) -> Result<String> {
     Ok(table.join("\n"))
 }
 
-/// How long the stronger levels think and how far they see.
+/// The table of the stronger levels: time, depth and nodes.
 pub(crate) fn levels(image: &Image, positions: usize) -> Result<String> {
     let mut table = vec![
         "| level, chip | turns deep | nodes | mean s | 95 of 100 within s | nodes a second \
@@ -101,7 +101,7 @@ pub(crate) fn levels(image: &Image, positions: usize) -> Result<String> {
             mean(|thought| thought.depth),
             times[(positions * 95).div_ceil(100) - 1],
             nodes / seconds,
-            thoughts.iter().map(|thought| thought.deaf).fold(0.0, f64::max),
+            thoughts.iter().map(|thought| thought.latency).fold(0.0, f64::max),
         ));
     }
     Ok(table.join("\n"))
@@ -111,12 +111,12 @@ struct ChipTiming {
     depth: f64,
     nodes: f64,
     seconds: f64,
-    /// Milliseconds in which it would not have heard that it shall stop.
-    deaf: f64,
+    /// The most milliseconds between two chances to stop the search.
+    latency: f64,
 }
 
-/// Lets a level think about some positions on the chip and here, and compares the answers. Also says how
-/// many bytes of stack that takes.
+/// Searches some positions at a level, on the chip and here, and compares the answers. Also returns the
+/// deepest stack in bytes.
 fn think(
     image: &Image,
     level: u8,
@@ -141,14 +141,14 @@ fn think(
             level.number(),
             here.nodes
         );
-        let (seconds, deaf) = (number(line, "thinking")? / 1e6, number(line, "deaf")? / 1e3);
-        Ok(ChipTiming { depth, nodes, seconds, deaf })
+        let (seconds, latency) = (number(line, "thinking")? / 1e6, number(line, "latency")? / 1e3);
+        Ok(ChipTiming { depth, nodes, seconds, latency })
     });
     let deepest = stack.into_iter().fold(0.0, f64::max) as u32;
     Ok((thoughts.collect::<Result<_>>()?, deepest))
 }
 
-/// What the image logs about some positions. Two chips share the work.
+/// The log of the bench image, from two emulated chips that share the positions.
 fn measure(image: &Image, kind: u32, positions: std::ops::Range<usize>) -> Result<Vec<String>> {
     let middle = positions.start + positions.len() / 2;
     let halves = [positions.start..middle, middle..positions.end];

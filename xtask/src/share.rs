@@ -1,8 +1,8 @@
-//! What lessons and puzzles cost: the bytes of an image that are there for them alone.
+//! The bytes of an image that only lessons or puzzles need.
 //!
-//! Counted are functions, known by their names, and texts and data, found in the image byte by byte, with the
-//! references to them (address, then length). Code that the compiler has put inside other functions cannot be
-//! told from these, so the truth is a little more.
+//! Counts functions by their names, and texts and data by searching the image for their bytes and for references to
+//! them (address, then length). Code that was inlined into other functions is not counted, so the true number is a
+//! little larger.
 
 use std::fs;
 
@@ -17,7 +17,7 @@ use object::{Endianness, Object, ObjectSymbol, SymbolKind};
 use crate::firmware::Image;
 use crate::tools;
 
-/// A sentence with what lessons and puzzles take of the flash.
+/// A sentence on the flash that lessons and puzzles take.
 pub(crate) fn sentence(image: &Image) -> Result<String> {
     let lessons = lessons(image)?;
     let puzzles = puzzles(image)?;
@@ -52,7 +52,7 @@ fn puzzles(image: &Image) -> Result<usize> {
 /// A part of an image.
 struct Share<'a> {
     segments: &'a [(u32, Vec<u8>)],
-    /// Which bytes of each segment belong to it: none is counted twice.
+    /// Which bytes of each segment are counted, so that none is counted twice.
     marks: Vec<Vec<bool>>,
 }
 
@@ -97,7 +97,7 @@ impl<'a> Share<'a> {
         Ok(())
     }
 
-    /// The addresses at which these bytes stand.
+    /// The addresses at which these bytes occur.
     fn find(&self, wanted: &[u8]) -> impl Iterator<Item = u32> {
         self.segments.iter().flat_map(move |(start, bytes)| {
             let windows = bytes.windows(wanted.len()).enumerate();
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn data_and_references_to_it_are_counted_once() {
-        // At 0x1000: some text, then where it is and how long, then the text again, which is somebody else's.
+        // At 0x1000: some text, then where it is and how long, then the text again, which does not count.
         let bytes = b"..a text....\x02\x10\x00\x00\x06\x00\x00\x00a text".to_vec();
         let segments = vec![(0x1000, bytes)];
         let image = Image { path: "".into(), segments, statics: 0, stack: 0 };

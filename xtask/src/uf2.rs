@@ -1,6 +1,6 @@
-//! UF2 files: what the RP2040's boot loader takes when it shows up as a drive.
+//! UF2 files, which the boot loader of the RP2040 takes as a USB drive.
 //!
-//! A file of 512-byte blocks, each with 256 bytes for one place in flash.
+//! A UF2 file is a list of 512-byte blocks, each with 256 bytes for one address in flash.
 
 use crate::firmware::{self, Image};
 use anyhow::Result;
@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
 
 /// The UF2 file of some segments.
 pub(crate) fn uf2(segments: &[(u32, Vec<u8>)]) -> Vec<u8> {
-    // Segments need not begin or end with a page, and two may share one.
+    // Segments need not be aligned to pages, and two may share a page.
     let mut pages: BTreeMap<u32, [u8; PAGE as usize]> = BTreeMap::new();
     for (address, bytes) in segments {
         for (at, byte) in (*address..).zip(bytes) {
@@ -56,7 +56,7 @@ mod tests {
         u32::from_le_bytes(block[at..at + 4].try_into().unwrap())
     }
 
-    /// The format's own page says: https://github.com/microsoft/uf2.
+    /// As specified in https://github.com/microsoft/uf2.
     #[test]
     fn every_block_has_the_three_magic_numbers_and_its_place() {
         let file = uf2(&[(0x1000_0000, vec![7; 300])]);

@@ -107,31 +107,8 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
         if game.turns() + 1 >= MOST_TURNS {
             return any_turn(root).map_or(Answer::NONE, |turn| Answer::certain(turn, Score::EVEN));
         }
-        note_twice(game.hashes(), &mut self.drawn);
-        let mut table = TranspositionTable(&mut self.table);
-        table.clear();
-        self.history.clear();
-        for state in &mut self.stack {
-            *state = PlyState::NEW;
-        }
-        let mut searcher = Searcher {
-            root,
-            position: *root,
-            played: game.turns(),
-            drawn: &self.drawn,
-            table,
-            stack: &mut self.stack,
-            history: &mut self.history,
-            weights: self.weights.unwrap_or(&Weights::TUNED),
-            centre: evaluate::centre(root),
-            noise: skill.noise,
-            seed: limits.seed,
-            careless: chance.strikes(8, skill.careless),
-            budget: limits.nodes.min(skill.nodes),
-            progress: SearchProgress::NONE,
-            report,
-            stopped: false,
-        };
+        let careless = chance.strikes(8, skill.careless);
+        let mut searcher = self.searcher(game, limits, &skill, careless, report);
         let mut answer = Answer::NONE;
         // Iterative deepening: each depth fills the table and the history that order the next.
         for depth in 1..=limits.depth.min(skill.depth).min(MAX_PLY as u8) {
@@ -159,7 +136,7 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
             answer.turn = any_turn(root);
             answer.score = if searcher.stopped { Score::EVEN } else { Score(2 - Score::WIN) };
         }
-        let _ = report(&SearchProgress {
+        let _ = (searcher.report)(&SearchProgress {
             depth: answer.depth,
             best: answer.turn,
             score: answer.score,
@@ -167,6 +144,40 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
             permille: 1000,
         });
         answer
+    }
+
+    /// A search that begins in the position of a game, with nothing remembered.
+    fn searcher<'a>(
+        &'a mut self,
+        game: &'a Game,
+        limits: &Limits,
+        skill: &Skill,
+        careless: bool,
+        report: &'a mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
+    ) -> Searcher<'a> {
+        note_twice(game.hashes(), &mut self.drawn);
+        let mut table = TranspositionTable(&mut self.table);
+        table.clear();
+        self.history.clear();
+        self.stack.fill_with(|| PlyState::NEW);
+        Searcher {
+            root: game.position(),
+            position: *game.position(),
+            played: game.turns(),
+            drawn: &self.drawn,
+            table,
+            stack: &mut self.stack,
+            history: &mut self.history,
+            weights: self.weights.unwrap_or(&Weights::TUNED),
+            centre: evaluate::centre(game.position()),
+            noise: skill.noise,
+            seed: limits.seed,
+            careless,
+            budget: limits.nodes.min(skill.nodes),
+            progress: SearchProgress::NONE,
+            report,
+            stopped: false,
+        }
     }
 }
 
@@ -203,3 +214,6 @@ impl Chance {
         ((self.0 >> shift) as u8) < times
     }
 }
+
+#[cfg(test)]
+mod tests;

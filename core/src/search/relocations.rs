@@ -204,3 +204,21 @@ impl Searcher<'_> {
         self.position.field.holds_without(to, self.position.field.discs()[disc as usize])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_later_a_turn_comes_the_less_deep_it_is_searched() {
+        let reductions =
+            |depth| [0, 5, 6, 59, 60, 400].map(|tried| late_move_reduction(depth, tried));
+        assert_eq!(reductions(1), [0, 0, 0, 0, 0, 0]);
+        assert_eq!(reductions(2), [0, 0, 1, 1, 1, 1]);
+        assert_eq!(reductions(3), [0, 0, 1, 1, 1, 1]);
+        assert_eq!(reductions(4), [0, 0, 1, 1, 2, 2]);
+        for depth in LEAST_REDUCED_DEPTH..32 {
+            assert!(reductions(depth).is_sorted() && reductions(depth)[5] < depth);
+        }
+    }
+}

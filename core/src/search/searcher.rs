@@ -49,7 +49,7 @@ pub(super) struct Candidate {
     token: u8,
     /// Whether the opponent could win after it if no disc were moved.
     pub(super) dangerous: bool,
-    to: CellIndex,
+    pub(super) to: CellIndex,
     /// The evaluation after it, for the side that makes it.
     pub(super) static_score: i16,
     order: i16,
@@ -76,7 +76,7 @@ pub(super) struct SlideNode {
 /// searched. Killers and line outlive the node.
 pub(super) struct PlyState {
     hash: u64,
-    slides: Vec<Candidate, MOST_SLIDES>,
+    pub(super) slides: Vec<Candidate, MOST_SLIDES>,
     pub(super) loose: Vec<u8, DISCS>,
     pub(super) rim: Vec<CellIndex, RIM>,
     pub(super) killers: Killers,
@@ -247,7 +247,7 @@ impl Searcher<'_> {
     /// Lists the slides in the order in which to search them: that of the transposition table first, then
     /// by evaluation and history.
     #[inline(never)]
-    fn order_slides(&mut self, ply: usize, depth: u8, table_turn: TurnCode) {
+    pub(super) fn order_slides(&mut self, ply: usize, depth: u8, table_turn: TurnCode) {
         let side = self.position.side;
         let other = side.other();
         let mut slides = Vec::<Candidate, MOST_SLIDES>::new();

@@ -103,3 +103,70 @@ fn shifted(score: i16, turns: i16) -> i16 {
         score
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::RawHalfTurn;
+    use crate::torus::CellIndex;
+
+    const HASH: u64 = 0x1234_5678_9ABC_DEF0;
+    const WHOLE: (i16, i16) = (-Score::WIN, Score::WIN);
+
+    /// What a table answers to a question of this depth and window after one entry was put into it.
+    fn cutoff(
+        (put_ply, put_depth, score, bound): (usize, u8, i16, Bound),
+        (ply, depth): (usize, u8),
+        (alpha, beta): (i16, i16),
+    ) -> Option<i16> {
+        let mut entries = [Entry::EMPTY; 64];
+        let mut table = TranspositionTable(&mut entries);
+        table.put(HASH, put_ply, put_depth, score, bound, TurnCode::NONE);
+        table.get(HASH).expect("it was put there").cutoff(ply, depth, alpha, beta)
+    }
+
+    #[test]
+    fn a_shallow_entry_never_answers_a_deeper_question() {
+        for bound in [Bound::AtMost, Bound::AtLeast, Bound::Exact] {
+            for put in 1..8 {
+                for asked in 1..8 {
+                    // In a window of no width every bound decides.
+                    let answer = cutoff((0, put, 5, bound), (0, asked), (5, 5));
+                    assert_eq!(answer, (put >= asked).then_some(5), "{bound:?} {put} {asked}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_bound_only_answers_when_it_lies_outside_the_window() {
+        let at_least = |window| cutoff((0, 3, 50, Bound::AtLeast), (0, 3), window);
+        assert_eq!([at_least((0, 50)), at_least((0, 51))], [Some(50), None]);
+        let at_most = |window| cutoff((0, 3, 50, Bound::AtMost), (0, 3), window);
+        assert_eq!([at_most((50, 90)), at_most((49, 90))], [Some(50), None]);
+        assert_eq!(cutoff((0, 3, 50, Bound::Exact), (0, 3), WHOLE), Some(50));
+    }
+
+    #[test]
+    fn a_forced_end_is_as_many_turns_from_the_position_wherever_it_is_met() {
+        // Three turns after the position in which it was found, four from the root.
+        let win = Score::WIN - 7;
+        assert_eq!(cutoff((4, 3, win, Bound::Exact), (2, 3), WHOLE), Some(win + 2));
+        assert_eq!(cutoff((4, 3, -win, Bound::Exact), (6, 3), WHOLE), Some(2 - win));
+        assert_eq!(cutoff((4, 3, 120, Bound::Exact), (6, 3), WHOLE), Some(120));
+    }
+
+    #[test]
+    fn an_entry_is_found_by_its_whole_hash_and_keeps_its_turn() {
+        let mut entries = [Entry::EMPTY; 64];
+        let mut table = TranspositionTable(&mut entries);
+        let slide = RawHalfTurn::Slide { token: 1, to: CellIndex::MIDDLE };
+        let turn = TurnCode::of(slide, RawHalfTurn::Pass);
+        table.put(HASH, 0, 2, 10, Bound::Exact, turn);
+        assert!(table.get(HASH ^ 1 << 40).is_none(), "another position with the same place");
+        table.put(HASH, 0, 3, 20, Bound::AtMost, TurnCode::NONE);
+        assert_eq!(table.get(HASH).map(|entry| entry.turn), Some(turn));
+        table.clear();
+        assert!(table.get(HASH).is_none());
+    }
+}

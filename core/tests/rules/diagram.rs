@@ -36,6 +36,19 @@ pub fn diagram(text: &str) -> Diagram {
     Diagram { cells }
 }
 
+/// The set-up, in which R can slide to E.
+pub fn set_up() -> Diagram {
+    diagram(
+        "
+    R E b
+   o o o o
+  b o o o r
+   o o o o
+    r o b
+",
+    )
+}
+
 impl Diagram {
     /// The cell that the diagram names so.
     pub fn at(&self, name: char) -> Cell {

@@ -16,4 +16,5 @@ mod slow;
 mod steered;
 mod take;
 mod text;
+mod threats;
 mod win;

@@ -2,7 +2,7 @@
 
 use nonaga_core::{Game, Half, HalfTurn, Outcome, Refusal, Side, Turn};
 
-use crate::diagram::{Diagram, diagram};
+use crate::diagram::{Diagram, diagram, set_up};
 use crate::slow::Slow;
 
 /// Black has relocated the disc * and left no red token any room.
@@ -95,15 +95,7 @@ fn a_token_move_after_which_no_disc_may_be_taken_ends_the_turn() {
 
 #[test]
 fn a_disc_must_be_moved_when_one_may_be_taken() {
-    let field = diagram(
-        "
-    R E b
-   o o o o
-  b o o o r
-   o o o o
-    r o b
-",
-    );
+    let field = set_up();
     let mut position = field.token_next(Side::Red);
     let before = position;
     let turn = Turn::Move(field.slide('R', 'E'), None);

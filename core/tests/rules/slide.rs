@@ -2,7 +2,7 @@
 
 use nonaga_core::{Cell, Refusal, Side};
 
-use crate::diagram::diagram;
+use crate::diagram::{diagram, set_up};
 
 #[test]
 fn a_token_goes_on_until_the_edge_or_another_token() {
@@ -67,15 +67,7 @@ fn a_token_stops_at_a_hole() {
 
 #[test]
 fn only_one_token_moves_in_a_turn() {
-    let field = diagram(
-        "
-    R E b
-   o o o o
-  b o o o r
-   o o o o
-    r o b
-",
-    );
+    let field = set_up();
     let position = field.disc_next(Side::Red);
     let refusal = position.check_slide(field.at('R'), field.at('E'));
     assert_eq!(refusal, Err(Refusal::DiscNext));

@@ -1,7 +1,7 @@
-//! The rules a second time: sets of cells, flood fills and no cleverness.
+//! The rules a second time, slow and simple: sets of cells and flood fills.
 //!
 //! This is written from the rules alone and shares nothing with the fast code but the names of
-//! refusals, turns and shapes, so that a mistake over there has nobody here to agree with it.
+//! refusals, turns and shapes, so that a mistake there is not made here again.
 //!
 //! When several reasons forbid something, the first of these is given:
 //! the game is over; the other half of the turn comes first; then

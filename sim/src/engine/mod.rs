@@ -63,7 +63,7 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
         let answered = protocol.answer(&line, &mut commands, &mut output);
         match answered.and_then(|next| output.flush().map(|()| next)) {
             Ok(ControlFlow::Continue(())) => {}
-            // An error means that nobody reads the answers any more.
+            // An error means that the output was closed.
             Ok(ControlFlow::Break(())) | Err(_) => break,
         }
     }

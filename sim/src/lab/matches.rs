@@ -1,4 +1,4 @@
-//! `nonaga match`: two players against each other, from balanced openings, each with both colours.
+//! `nonaga match`: a match between two players from balanced openings, each played with both colours.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::Mutex;
@@ -24,9 +24,9 @@ win and the score is even. Each opening is played twice, with colours changed.
 A player is level:1 to level:8, nodes:N, depth:N, or the plain reference that the opponent is
 measured by: reference:2 or reference:3 turns deep, reference alone is reference:3.
 
-  --games N     how many games, 200 unless told; one more if that is odd
-  --seed N      other openings and other chances, 1 unless told
-  --threads N   games played at the same time, 1 unless told
+  --games N     number of games (default 200); one more if that is odd
+  --seed N      seed of the random numbers (default 1)
+  --threads N   games played in parallel (default 1)
 
 Example: nonaga match --a level:6 --b reference:2 --games 200",
     run,
@@ -59,10 +59,10 @@ fn player(option: &str, arguments: &mut Arguments) -> Result<(String, PlayerKind
     Ok((name, kind))
 }
 
-/// Length of the bar that shows how much has been played.
+/// Length of the progress bar.
 const BAR: usize = 40;
 
-/// How a match is played.
+/// The settings of a match.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plan {
     /// How many games; rounded up to pairs.
@@ -71,14 +71,14 @@ pub(super) struct Plan {
     pub(super) threads: usize,
 }
 
-/// What came of a match, seen from the first player.
+/// The result of a match, from the first player's view.
 #[derive(Clone, Default, Debug)]
 pub(super) struct MatchTally {
     /// Games won, drawn and lost, as red and as black.
     results: [[u32; 3]; 2],
-    /// Games won by who moved first after the opening, and drawn.
+    /// Games won by the side to move after the opening, and games drawn.
     movers: [u32; 2],
-    /// Sum of the squares of each pair's points, which are 0 to 4 half points.
+    /// Sum of the squares of each pair's score, in half points from 0 to 4.
     squares: u32,
     turns: u64,
     nodes: [u64; 2],
@@ -110,7 +110,7 @@ pub(super) fn play(first: PlayerKind, second: PlayerKind, plan: &Plan) -> MatchT
     total.into_inner().expect("no game panics")
 }
 
-/// Plays an opening with both colours.
+/// Plays one opening twice, with colours exchanged.
 fn play_pair(first: PlayerKind, second: PlayerKind, seed: u64, judge: &mut Searcher) -> MatchTally {
     let mut random = Random::new(seed);
     let start = opening(&mut random, judge);
@@ -147,7 +147,7 @@ fn play_pair(first: PlayerKind, second: PlayerKind, seed: u64, judge: &mut Searc
 }
 
 impl MatchTally {
-    /// Draws a bar of the games that have been played, where somebody watches.
+    /// Draws the progress bar, if standard error is a terminal.
     fn show_progress(&self, games: usize) {
         let played = self.results.iter().flatten().sum::<u32>() as usize;
         if std::io::stderr().is_terminal() {
@@ -177,14 +177,14 @@ impl MatchTally {
         self.results.iter().flatten().sum()
     }
 
-    /// Share of the points that the first player made.
+    /// The first player's share of the points.
     pub(super) fn score(&self) -> f64 {
         let half_points: u32 = self.results.iter().map(|[won, drawn, _]| 2 * won + drawn).sum();
         half_points as f64 / (2 * self.games()) as f64
     }
 
-    /// Half the width of the interval in which the true score lies 19 times of 20. The two games of
-    /// an opening count as one sample.
+    /// Half the width of the 95 % confidence interval of the score. The two games of an opening are
+    /// one sample.
     pub(super) fn error(&self) -> f64 {
         let pairs = (self.games() / 2) as f64;
         let mean = 4.0 * self.score();
@@ -193,7 +193,7 @@ impl MatchTally {
     }
 }
 
-/// The difference in strength that a score stands for.
+/// The Elo difference for a score.
 fn elo(score: f64) -> f64 {
     let score = score.clamp(0.001, 0.999);
     400.0 * (score / (1.0 - score)).log10()

@@ -1,4 +1,4 @@
-//! `nonaga midgame`: positions from the middle of games, with everything still open.
+//! `nonaga midgame`: undecided positions from the middle of games.
 
 use std::io::{self, Write};
 
@@ -20,18 +20,18 @@ Usage: nonaga midgame [--count N] [--seed N]
 Plays games of the opponent against itself and prints a position from the middle of each, in
 which neither side is seen to win.
 
-  --count N   how many, 50 unless told
-  --seed N    other games, 1 unless told
+  --count N   number of positions (default 50)
+  --seed N    seed of the random numbers (default 1)
 
 Example: nonaga midgame > core/data/midgame.txt",
     run,
 };
 
-/// Strength of the players.
+/// Nodes per turn of the players.
 const NODES: u32 = 3_000;
-/// How far ahead nobody may be seen to win.
+/// A search this deep must find no win for either side.
 const DEPTH: u8 = 3;
-/// Turns after the opening: at least this many, and up to `SPAN` more.
+/// Turns after the opening: at least this many, and fewer than `SPAN` more.
 const EARLIEST: usize = 2;
 const SPAN: usize = 14;
 
@@ -53,7 +53,7 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
     Ok(())
 }
 
-/// A position from the middle of a game, unless the game or its outcome came before it.
+/// A position from the middle of a game, unless the game is over or decided by then.
 fn midgame(random: &mut Random, judge: &mut Searcher) -> Option<Position> {
     let mut game = opening(random, judge);
     let mut player = Player::new(PlayerKind::Nodes(NODES), random.next());

@@ -1,4 +1,4 @@
-//! Balanced beginnings: a few random turns after which nobody is seen to win and neither side is ahead.
+//! Balanced openings: a few random turns after which the search sees no win and neither side ahead.
 
 use nonaga_core::game::Game;
 use nonaga_core::search::{Limits, Verdict};
@@ -7,9 +7,9 @@ use super::players::Searcher;
 use super::random::Random;
 use super::reference::all_turns;
 
-/// How far ahead an opening is looked at.
+/// Depth of the search that judges an opening.
 const DEPTH: u8 = 3;
-/// How far an even score may be from zero, in hundredths of a token's step.
+/// The largest score that counts as balanced, in hundredths of a token's step.
 const EVEN: i16 = 60;
 
 /// A balanced opening of 2 to 4 random turns.

@@ -1,4 +1,4 @@
-//! Who can play in a match.
+//! The players of a match.
 
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -12,7 +12,7 @@ use super::random::Random;
 use super::reference;
 use crate::opponent::Opponent;
 
-/// The opponent of the device, on the heap.
+/// The device's opponent, on the heap.
 pub(crate) struct Searcher(Box<Opponent>);
 
 impl Searcher {
@@ -26,7 +26,7 @@ impl Searcher {
         searcher
     }
 
-    /// Thinks to the end.
+    /// Searches to its limits.
     pub(crate) fn think(&mut self, game: &Game, limits: &Limits) -> Answer {
         self.0.think(game, limits, &mut |_| ControlFlow::Continue(()))
     }
@@ -35,15 +35,15 @@ impl Searcher {
 /// A kind of player.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum PlayerKind {
-    /// Plays a level of the device.
+    /// A level of the device.
     Level(Level),
-    /// Plays as well as so many nodes allow.
+    /// The search with a node limit.
     Nodes(u32),
-    /// Looks so many turns ahead.
+    /// The search with a depth limit.
     Depth(u8),
-    /// The plain reference with this depth.
+    /// The reference player with this depth.
     Reference(u32),
-    /// Plays as well as so many nodes allow, with these weights.
+    /// The search with a node limit and other weights.
     Weights(u32, &'static Weights),
 }
 
@@ -76,7 +76,7 @@ pub(super) struct Player {
     kind: PlayerKind,
     searcher: Searcher,
     random: Random,
-    /// Nodes and turns so far.
+    /// Nodes searched and turns played so far.
     pub(super) nodes: u64,
     pub(super) turns: u64,
 }

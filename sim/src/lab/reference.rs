@@ -1,7 +1,7 @@
-//! The yardstick: a plain player without cleverness, so that a score against it means something.
+//! The reference player: a plain search that never changes, to measure the opponent against.
 //!
-//! Alpha-beta over whole turns to a fixed depth, a test for a win in one, and the sum of a side's
-//! two smallest token distances.
+//! Alpha-beta over whole turns to a fixed depth, a test for a win in one, and an evaluation by the sum of a
+//! side's two smallest token distances.
 
 use std::ops::ControlFlow;
 
@@ -11,8 +11,7 @@ use super::random::Random;
 
 const WIN: i32 = 10_000;
 
-/// The best turn that a look `depth` turns ahead finds, one of the equal ones at random, and how many
-/// positions were looked at.
+/// The best turn at this depth, chosen at random among equals, and the number of nodes.
 pub(super) fn best_turn(
     position: &Position,
     depth: u32,
@@ -82,7 +81,7 @@ fn value(position: &mut Position, depth: u32, mut alpha: i32, beta: i32, nodes: 
     alpha
 }
 
-/// The value of the last half of a turn for who plays it.
+/// The value of a turn's last half for the side that plays it.
 fn after(
     position: &mut Position,
     half_turn: HalfTurn,

@@ -1,4 +1,4 @@
-//! `nonaga tactics`: positions with a proven win, and how many of them a player finds.
+//! `nonaga tactics`: a test suite of positions with a proven win.
 
 use std::io::{self, Write};
 use std::str::FromStr;
@@ -20,13 +20,13 @@ pub(crate) const VERB: Verb = Verb {
 Usage: nonaga tactics [PLAYER] [--fresh N] [--seed N]
        nonaga tactics --make N [--seed N]
 
-Lets a player (level:N, nodes:N or depth:N; level:8 unless told) look at the positions in
+Lets a player (level:N, nodes:N or depth:N; default level:8) look at the positions in
 sim/data/tactics.txt and counts how many wins it finds: a turn counts when the exact solver proves
 that it still wins in as few turns.
 
   --fresh N   look at N new positions of each kind instead, from games played for it
   --make N    only print such positions: in how many turns the side to move wins, and the position
-  --seed N    other games, 1 unless told
+  --seed N    seed of the random numbers (default 1)
 
 Examples:
   nonaga tactics level:8
@@ -35,11 +35,11 @@ Examples:
     run,
 };
 
-/// Positions with a proven win, one a line after the number of turns.
+/// The suite, one position per line: turns to win, then the position.
 const POSITIONS: &str = include_str!("../../data/tactics.txt");
-/// The longest wins in the set.
+/// The longest win in the suite, in turns.
 const LONGEST: usize = 3;
-/// Strength of the players whose games the positions are from.
+/// Nodes per turn of the players whose games the positions come from.
 const NODES: u32 = 2_000;
 
 fn run(mut arguments: Arguments) -> Result<(), Stop> {
@@ -76,7 +76,7 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
     solve(player.unwrap_or(PlayerKind::Level(Level::LAST)), seed, &wins)
 }
 
-/// A position in which the side to move wins in so many turns and not sooner.
+/// A position in which the side to move wins in exactly `turns` turns.
 struct Win {
     turns: u8,
     position: Position,
@@ -94,8 +94,8 @@ impl FromStr for Win {
     }
 }
 
-/// Finds so many positions of each kind: from the winner's last turns in games that were won, if the
-/// solver proves that the opponent's answers did not matter.
+/// Finds `count` positions of each length: the winner's last turns of played games, where the exact
+/// solver proves that the win was forced.
 fn collect(
     count: usize,
     seed: u64,
@@ -125,7 +125,7 @@ fn collect(
     Ok(())
 }
 
-/// Whether this turn wins by force in so many turns, and no turn in fewer.
+/// Whether this turn wins by force in `turns` turns, and no turn in fewer.
 fn wins_with(searcher: &mut Searcher, position: Position, turn: Turn, turns: u8) -> bool {
     let mut verdict = |game: &Game| {
         let answer = searcher.think(game, &Limits::exact(turns - 1));

@@ -1,4 +1,4 @@
-//! `nonaga tune`: finds better weights for the evaluation by letting the opponent play against itself.
+//! `nonaga tune`: tunes the weights of the evaluation by self-play.
 
 use std::io::{self, Write};
 
@@ -20,18 +20,18 @@ Changes the weights of the evaluation at random, one kind of term at a time, and
 wins its match against the best weights so far. Prints the weights found and a last match of them
 against the weights it began with.
 
-  --rounds N    changes to try, 40 unless told
-  --games N     games to judge a change by, 200 unless told
-  --nodes N     nodes a turn, 4000 unless told
-  --last N      games of the last match, 400 unless told
-  --seed N      other chances, 1 unless told
-  --threads N   games played at the same time, 1 unless told
+  --rounds N    changes to try (default 40)
+  --games N     games to judge a change by (default 200)
+  --nodes N     nodes per turn (default 4000)
+  --last N      games of the last match (default 400)
+  --seed N      seed of the random numbers (default 1)
+  --threads N   games played in parallel (default 1)
 
 Example: nonaga tune --rounds 100 --threads 4",
     run,
 };
 
-/// A change must score this much to be kept.
+/// A change is kept if it scores at least this.
 const ENOUGH: f64 = 0.54;
 
 fn run(mut arguments: Arguments) -> Result<(), Stop> {
@@ -73,12 +73,12 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Weights live as long as the program: a player refers to them.
+/// Leaks the weights: players hold a `&'static` reference to them.
 fn keep(weights: Weights) -> &'static Weights {
     Box::leak(Box::new(weights))
 }
 
-/// Changes the weights of one kind: all of them by the same factor, or one of them by a bit.
+/// Changes the weights of one kind: all by the same factor, or one by a small step.
 fn change(weights: &Weights, random: &mut Random) -> (&'static str, Weights) {
     let mut changed = *weights;
     let number = random.below(TERM_KINDS.len());

@@ -1,4 +1,4 @@
-//! A picture in half blocks: two pixels a character, one above the other.
+//! A picture in half block characters: two pixels per character, one above the other.
 
 use std::io::{self, Write};
 
@@ -8,16 +8,16 @@ use crossterm::style::{Color, Print, ResetColor, SetBackgroundColor, SetForegrou
 
 use crate::pixel_buffer::PixelBuffer;
 
-/// The upper half of a character in one colour, the lower half in another.
+/// The colours of a character's upper and lower half.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct HalfBlock {
     upper: [u8; 3],
     lower: [u8; 3],
 }
 
-/// A picture on a terminal, which remembers what is there and sends only what has changed.
+/// A picture on a terminal. Remembers what is shown and sends only the characters that change.
 pub(crate) struct HalfBlocks {
-    /// Of the upper left corner.
+    /// Column and row of the upper left corner.
     at: (u16, u16),
     columns: usize,
     rows: usize,
@@ -25,12 +25,12 @@ pub(crate) struct HalfBlocks {
 }
 
 impl HalfBlocks {
-    /// An empty place for a picture of so many columns and rows.
+    /// A picture of this size that has not been drawn yet.
     pub(crate) fn new(at: (u16, u16), columns: usize, rows: usize) -> Self {
         Self { at, columns, rows, shown: vec![None; columns * rows] }
     }
 
-    /// Brings the picture up to date.
+    /// Sends what has changed.
     pub(crate) fn show(&mut self, screen: &PixelBuffer, output: &mut impl Write) -> io::Result<()> {
         let mut cursor = TerminalCursor::default();
         for row in 0..self.rows {
@@ -53,7 +53,7 @@ impl HalfBlocks {
     }
 }
 
-/// The mean colour of the pixels that fall on one of `of` parts of the screen, each way.
+/// The mean colour of one cell when the picture is divided into `of_x` by `of_y` cells.
 fn mean(screen: &PixelBuffer, (x, of_x): (usize, usize), (y, of_y): (usize, usize)) -> [u8; 3] {
     let part = |n: usize, of: usize, length: usize| {
         let start = n * length / of;
@@ -72,7 +72,7 @@ fn mean(screen: &PixelBuffer, (x, of_x): (usize, usize), (y, of_y): (usize, usiz
     sum.map(|sum| ((sum + count / 2) / count) as u8)
 }
 
-/// Where the terminal's cursor is and which colours it has: what is right already is not sent again.
+/// The state of the terminal's cursor, so that position and colours are sent only when they change.
 #[derive(Default)]
 struct TerminalCursor {
     place: Option<(u16, u16)>,
@@ -136,7 +136,7 @@ mod tests {
     fn pixels_that_share_a_half_are_mixed() {
         assert_eq!(mean(&halves(), (0, 1), (0, 1)), [128; 3]);
         assert_eq!(mean(&halves(), (0, 4), (3, 4)), [0; 3]);
-        // Larger than the picture: each pixel serves several places.
+        // More cells than pixels: each pixel covers several cells.
         assert_eq!(mean(&halves(), (7, 8), (3, 8)), [255; 3]);
     }
 

@@ -1,6 +1,6 @@
 //! `nonaga play`: the handheld on this computer, in a window or in the terminal.
 //!
-//! `live` is the handheld in real time; `window` and `terminal` show it and bring it keys.
+//! `live` runs the app in real time; `window` and `terminal` show its picture and send it keys.
 
 mod half_blocks;
 mod keyboard;
@@ -46,7 +46,7 @@ Examples:
     run,
 };
 
-/// No side of the picture is longer unless a scale is asked for.
+/// The default scale keeps every side of the picture within this many pixels.
 const LONGEST: usize = 720;
 const SCALES: std::ops::RangeInclusive<usize> = 1..=8;
 
@@ -72,7 +72,7 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
 
     let device = device::on_desktop(board);
     let keyboard = Keyboard::of(device.keys);
-    let ended = until_a_signal().map_err(Stop::failure)?;
+    let ended = exit_flag().map_err(Stop::failure)?;
     let shown = if in_terminal { None } else { open_window(device.size, scale, &keyboard) };
     if shown.is_none() && !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
         return Err(Stop::failure("there is neither a display nor a terminal to play on"));
@@ -88,9 +88,9 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
     }
 }
 
-/// A window, where there is a display that can show one.
+/// A window, if there is a display.
 fn open_window(size: (u16, u16), scale: usize, keyboard: &Keyboard) -> Option<GameWindow> {
-    // Elsewhere there is always a display, or the attempt tells that there is none.
+    // On other systems there is a display, or opening the window fails.
     let may_have_display = !cfg!(all(unix, not(target_os = "macos")))
         || std::env::var_os("DISPLAY").is_some_and(|display| !display.is_empty());
     if !may_have_display {
@@ -101,8 +101,8 @@ fn open_window(size: (u16, u16), scale: usize, keyboard: &Keyboard) -> Option<Ga
         .ok()
 }
 
-/// A flag that the signals which end a program set, so that it can end in good order.
-fn until_a_signal() -> std::io::Result<Arc<AtomicBool>> {
+/// A flag that SIGINT, SIGTERM and SIGHUP set, so that the program can end cleanly.
+fn exit_flag() -> std::io::Result<Arc<AtomicBool>> {
     use signal_hook::consts::{SIGINT, SIGTERM};
     let ended = Arc::new(AtomicBool::new(false));
     signal_hook::flag::register(SIGINT, ended.clone())?;

@@ -1,4 +1,4 @@
-//! Saved data as files in the user's data folder, one a record.
+//! Saved records as files in the user's data folder, one per record.
 
 use std::env;
 use std::fs;
@@ -7,11 +7,11 @@ use std::path::PathBuf;
 
 use nonaga_app::RecordKind;
 
-/// The records there are.
+/// The records in the order in which they are loaded.
 const RECORDS: [RecordKind; 4] =
     [RecordKind::Settings, RecordKind::Statistics, RecordKind::Game, RecordKind::Progress];
 
-/// The name of a record's file.
+/// A record's file name.
 fn name_of(kind: RecordKind) -> &'static str {
     match kind {
         RecordKind::Settings => "settings",
@@ -21,17 +21,17 @@ fn name_of(kind: RecordKind) -> &'static str {
     }
 }
 
-/// No record is nearly as long as this; what is longer has been written by something else.
+/// Far longer than any record: a longer file is not ours.
 const LONGEST: u64 = 64 * 1024;
 
-/// Where records are kept.
+/// The folder that holds the records.
 #[derive(Clone, Debug)]
 pub(crate) struct SaveFolder {
     folder: PathBuf,
 }
 
 impl SaveFolder {
-    /// The folder for this user's data; none when the system does not tell where that is.
+    /// The folder for this user's data; `None` if the environment does not say where that is.
     pub(crate) fn of_user() -> Option<Self> {
         let folder =
             |variable| env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
@@ -55,17 +55,17 @@ impl SaveFolder {
         })
     }
 
-    /// Moves a record out of the way that cannot be read, so that somebody may still look at it.
+    /// Renames a record that cannot be read, so that it is kept for inspection.
     pub(crate) fn set_aside(&self, kind: RecordKind) -> io::Result<()> {
         let name = name_of(kind);
         fs::rename(self.folder.join(name), self.folder.join(format!("{name}.unreadable")))
     }
 
-    /// Writes a record. Whatever happens meanwhile, the file holds the old record or the new one.
+    /// Writes a record atomically: after a crash the file holds the old record or the new one.
     pub(crate) fn save(&self, kind: RecordKind, bytes: &[u8]) -> io::Result<()> {
         let name = name_of(kind);
         fs::create_dir_all(&self.folder)?;
-        // Two games at once must not write into the same half-finished file.
+        // With the process number, because two games may run at once.
         let unfinished = self.folder.join(format!("{name}.{}.new", std::process::id()));
         let mut file = fs::File::create(&unfinished)?;
         file.write_all(bytes)?;
@@ -78,7 +78,7 @@ impl SaveFolder {
 mod tests {
     use super::*;
 
-    /// A folder that is gone after the test.
+    /// A folder that is removed after the test.
     struct Folder(PathBuf);
 
     impl Folder {

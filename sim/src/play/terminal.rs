@@ -1,4 +1,4 @@
-//! The handheld in a terminal, for those who have no display.
+//! The handheld in a terminal, for systems without a display.
 
 use std::io::{self, Write, stdout};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,7 +20,7 @@ use super::keyboard::{HostKey, KeyAction, Keyboard};
 use super::live::Live;
 use super::terminal_layout::{Size, TerminalLayout};
 
-/// A terminal gets no more pictures than it can show.
+/// The shortest time between two frames.
 const FRAME: Duration = Duration::from_millis(33);
 
 /// Plays until Ctrl-C or until `ended` is set.
@@ -32,7 +32,7 @@ pub(crate) fn run(live: &mut Live, keyboard: &Keyboard, ended: &AtomicBool) -> i
     let mut is_changed = true;
     while !ended.load(Ordering::Relaxed) {
         is_changed |= live.step();
-        // Events alone would miss a change that comes before the first of them is waited for.
+        // A resize event would miss a change of size before the first wait for events.
         if terminal::size()? != view.terminal {
             view = TerminalView::new(live, keyboard)?;
             is_changed = true;
@@ -45,7 +45,7 @@ pub(crate) fn run(live: &mut Live, keyboard: &Keyboard, ended: &AtomicBool) -> i
         let next_frame =
             if is_changed { FRAME.saturating_sub(drawn.elapsed()) } else { FRAME * 100 };
         match events.recv_timeout(live.wait().min(next_frame)) {
-            Ok(Event::Key(key)) if is_end(&key) => break,
+            Ok(Event::Key(key)) if is_quit(&key) => break,
             Ok(Event::Key(key)) if key.kind != KeyEventKind::Release => {
                 if let Some(action) = action(keyboard, &key) {
                     live.touch(action);
@@ -58,8 +58,8 @@ pub(crate) fn run(live: &mut Live, keyboard: &Keyboard, ended: &AtomicBool) -> i
     Ok(())
 }
 
-/// What happens at the terminal, read on a thread of its own: of a terminal that has gone away
-/// reading never ends, and the game must.
+/// The terminal's events, read on a thread of its own: reading from a terminal that was closed blocks
+/// for ever, and the game must end.
 fn events() -> Receiver<Event> {
     let (sender, receiver) = channel();
     thread::spawn(move || {
@@ -70,7 +70,7 @@ fn events() -> Receiver<Event> {
     receiver
 }
 
-fn is_end(key: &KeyEvent) -> bool {
+fn is_quit(key: &KeyEvent) -> bool {
     key.modifiers.contains(KeyModifiers::CONTROL) && matches!(key.code, KeyCode::Char('c' | 'q'))
 }
 
@@ -93,8 +93,7 @@ fn action(keyboard: &Keyboard, key: &KeyEvent) -> Option<KeyAction> {
     }
 }
 
-/// The terminal while the game has it: raw, on the other screen, without a cursor. It is given back
-/// as it was found, whatever happens.
+/// The terminal in raw mode, on the alternate screen, without a cursor. Restored on drop and on panic.
 struct TerminalGuard;
 
 impl TerminalGuard {
@@ -118,12 +117,12 @@ impl Drop for TerminalGuard {
 }
 
 fn restore_terminal() {
-    // A terminal that has gone away needs nothing back.
+    // Errors mean that the terminal was closed.
     let _ = execute!(stdout(), ResetColor, Show, LeaveAlternateScreen);
     let _ = terminal::disable_raw_mode();
 }
 
-/// What stands where on the terminal.
+/// What the terminal shows: the picture and the key map, or an error.
 struct TerminalView {
     /// Columns and rows of the terminal.
     terminal: (u16, u16),
@@ -132,7 +131,7 @@ struct TerminalView {
 }
 
 impl TerminalView {
-    /// Clears the terminal and writes all that does not change.
+    /// Clears the terminal and writes the key map.
     fn new(live: &Live, keyboard: &Keyboard) -> io::Result<Self> {
         let mut output = Vec::new();
         queue!(output, ResetColor, Clear(ClearType::All))?;
@@ -149,7 +148,7 @@ impl TerminalView {
                     Some(HalfBlocks::new((0, 0), layout.picture.0, layout.picture.1))
                 }
                 Err(least) => {
-                    write_lines(&mut output, (0, 0), &complaint(size, least))?;
+                    write_lines(&mut output, (0, 0), &too_small(size, least))?;
                     None
                 }
             };
@@ -182,8 +181,8 @@ fn key_map(keyboard: &Keyboard) -> Vec<String> {
     lines
 }
 
-/// Fits into the smallest corner: one short sentence a line.
-fn complaint(size: Size, least: Size) -> [String; 5] {
+/// Short lines, to fit into a small terminal.
+fn too_small(size: Size, least: Size) -> [String; 5] {
     [
         "This terminal is too small.".into(),
         format!("It has {} × {}.", size.0, size.1),
@@ -211,7 +210,7 @@ mod tests {
 
     #[test]
     #[ignore = "runs in the terminal that the next test opens"]
-    fn somebody_panics() {
+    fn panics_in_raw_mode() {
         let _guard = TerminalGuard::take().expect("there is a terminal");
         panic!("on purpose");
     }
@@ -221,7 +220,12 @@ mod tests {
         let (mut pty, pts) = pty_process::blocking::open().expect("a pseudo-terminal opens");
         let before = tcgetattr(&pts).expect("a terminal has settings");
         let mut child = Command::new(std::env::current_exe().expect("a test has a file"))
-            .args(["--exact", "play::terminal::tests::somebody_panics", "--ignored", "--nocapture"])
+            .args([
+                "--exact",
+                "play::terminal::tests::panics_in_raw_mode",
+                "--ignored",
+                "--nocapture",
+            ])
             .spawn_borrowed(&pts)
             .expect("the test starts");
         // The last words of a test come after its panic.

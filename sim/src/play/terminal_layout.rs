@@ -1,24 +1,24 @@
-//! Where picture and key map go in a terminal of a given size.
+//! The layout of picture and key map in a terminal.
 
-/// With more pixels to a column nobody could tell what the picture shows.
+/// With more pixels per column the picture would be unrecognisable.
 const MOST_PIXELS: usize = 6;
 /// Columns between picture and key map.
 const GAP: usize = 2;
 
-/// A terminal's or picture's columns and rows.
+/// Columns and rows.
 pub(crate) type Size = (usize, usize);
 
-/// A place for the picture, and one for the key map beside or below it.
+/// The picture, and the key map beside or below it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TerminalLayout {
-    /// Columns and rows of the picture; it begins in the upper left corner.
+    /// Size of the picture, which is in the upper left corner.
     pub(crate) picture: Size,
     /// Column and row where the key map begins.
     pub(crate) keys: Size,
 }
 
 impl TerminalLayout {
-    /// The layout with the largest picture; `Err` tells how large the terminal must be at least.
+    /// The layout with the largest picture; `Err` is the smallest terminal that would do.
     pub(crate) fn of(pixels: Size, keys: Size, terminal: Size) -> Result<Self, Size> {
         let beside = fit(pixels, (terminal.0.saturating_sub(keys.0 + GAP), terminal.1));
         let below = fit(pixels, (terminal.0, terminal.1.saturating_sub(keys.1)));
@@ -33,10 +33,10 @@ impl TerminalLayout {
     }
 }
 
-/// The largest picture of this shape with columns as wide as half a row is high.
+/// The largest picture with this aspect ratio, where a column is half as wide as a row is high.
 fn fit((width, height): Size, (columns, rows): Size) -> Size {
     let wide = columns.min(2 * rows * width / height);
-    // A row is never half used.
+    // Whole rows only.
     let high = wide * height / width / 2;
     (if high == 0 { 0 } else { wide }, high)
 }

@@ -17,12 +17,12 @@ use crate::pixel_buffer::{PixelBuffer, rgb};
 
 /// Pixels around the picture and the key map.
 const MARGIN: usize = 16;
-/// Keys are looked at this often in a second.
-const LOOKS: usize = 60;
-/// A picture that does not change is sent again after this time, in case something lay over it.
-const AGAIN: Duration = Duration::from_millis(200);
+/// Frames and key scans per second.
+const FRAME_RATE: usize = 60;
+/// An unchanged picture is sent again after this time, in case another window covered it.
+const REFRESH: Duration = Duration::from_millis(200);
 
-/// The computer's keys that have a meaning.
+/// The window's keys that have a binding.
 const HOST_KEYS: [(Key, HostKey); 13] = [
     (Key::Up, HostKey::Up),
     (Key::Down, HostKey::Down),
@@ -39,7 +39,7 @@ const HOST_KEYS: [(Key, HostKey); 13] = [
     (Key::Y, HostKey::Letter('y')),
 ];
 
-/// A window that is open.
+/// An open window.
 pub(crate) struct GameWindow {
     window: Window,
     scale: usize,
@@ -57,7 +57,7 @@ impl GameWindow {
         let (width, height) = (usize::from(width) * scale, usize::from(height) * scale);
         let size = (width + map.width() + 3 * MARGIN, height.max(map.height()) + 2 * MARGIN);
         let mut window = Window::new("Nonaga", size.0, size.1, WindowOptions::default())?;
-        window.set_target_fps(LOOKS);
+        window.set_target_fps(FRAME_RATE);
         let mut canvas = PixelBuffer::new((size.0 as u16, size.1 as u16));
         let Ok(()) = canvas.clear(map.pixels()[0]);
         let corner = Point::new((width + 2 * MARGIN) as i32, MARGIN as i32);
@@ -75,14 +75,14 @@ impl GameWindow {
     ) -> minifb::Result<()> {
         let mut pixels = Vec::new();
         let mut sent: Option<Instant> = None;
-        while self.window.is_open() && !self.is_end() && !ended.load(Ordering::Relaxed) {
+        while self.window.is_open() && !self.is_quit() && !ended.load(Ordering::Relaxed) {
             self.pass_on_keys(live, keyboard);
             let is_changed = live.step() || pixels.is_empty();
             if is_changed {
                 self.draw(live.screen());
                 pixels = self.canvas.pixels().iter().map(|&pixel| word(pixel)).collect();
             }
-            if is_changed || sent.is_none_or(|sent| sent.elapsed() >= AGAIN) {
+            if is_changed || sent.is_none_or(|sent| sent.elapsed() >= REFRESH) {
                 self.window.update_with_buffer(
                     &pixels,
                     self.canvas.width(),
@@ -96,7 +96,7 @@ impl GameWindow {
         Ok(())
     }
 
-    fn is_end(&self) -> bool {
+    fn is_quit(&self) -> bool {
         let is_down = |key| self.window.is_key_down(key);
         (is_down(Key::LeftCtrl) || is_down(Key::RightCtrl)) && (is_down(Key::C) || is_down(Key::Q))
     }
@@ -135,7 +135,7 @@ impl GameWindow {
     }
 }
 
-/// The key map as a picture, in the letters of the game: what to press, and what that is.
+/// The key map as a picture, in the app's font.
 fn key_map(keyboard: &Keyboard) -> PixelBuffer {
     const LINE: i16 = 24;
     let mut map = keyboard.map();

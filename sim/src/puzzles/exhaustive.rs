@@ -1,16 +1,16 @@
-//! Whether a win is certain: every turn of both sides is tried, nothing is left out.
+//! Proves wins by trying every turn of both sides.
 //!
-//! Slower than the solver of the engine and independent of it, so that one checks the other. Only the order
-//! is clever: the answer that refuted the last try is tried first against the next one.
+//! Slower than the engine's solver and independent of it, so that one checks the other. Only the order of turns
+//! is tuned: the turn that succeeded last is tried first (a killer move).
 
 use std::ops::ControlFlow;
 
 use nonaga_core::{Position, Turn};
 
-/// Proofs reach this many turns of the winner.
+/// Turn counts are below this.
 const MOST_TURNS: usize = 4;
 
-/// Tries everything, and remembers what refuted the last tries.
+/// Tries every turn; remembers the last successful one of each side and length.
 #[derive(Clone, Default, Debug)]
 pub(super) struct ExhaustiveSolver {
     refutations: [Option<Turn>; MOST_TURNS],
@@ -18,7 +18,7 @@ pub(super) struct ExhaustiveSolver {
 }
 
 impl ExhaustiveSolver {
-    /// Whether the side to move wins in at most so many of its turns, whatever the opponent does.
+    /// Whether the side to move can force a win in at most `turns` of its turns.
     pub(super) fn wins(&mut self, position: &Position, turns: u8) -> bool {
         if !position.winning_slides(position.side()).is_empty() {
             return true;
@@ -36,7 +36,7 @@ impl ExhaustiveSolver {
         })
     }
 
-    /// Whether the side to move can be beaten in at most so many turns of the opponent, whatever it does.
+    /// Whether the opponent of the side to move can force a win in at most `turns` turns.
     pub(super) fn is_lost(&mut self, position: &Position, turns: u8) -> bool {
         if !position.winning_slides(position.side()).is_empty() {
             return false;
@@ -53,7 +53,7 @@ impl ExhaustiveSolver {
     }
 }
 
-/// Whether a turn does what is wanted; looks at `first` before all others.
+/// Whether any turn satisfies `does`; tries `first` before all others.
 fn any_turn(position: &Position, first: Option<Turn>, does: &mut dyn FnMut(Turn) -> bool) -> bool {
     first.is_some_and(&mut *does)
         || position

@@ -1,4 +1,4 @@
-//! Makes puzzles from games of the searcher against itself.
+//! Finds puzzles in games of self-play.
 
 use nonaga_app::puzzles::{Puzzle, SOLVER};
 use nonaga_core::game::Game;
@@ -8,22 +8,22 @@ use nonaga_core::{Half, Outcome, Position};
 use super::study::{PuzzleStudy, grade, study};
 use crate::lab::{Random, Searcher, opening};
 
-/// Nodes a turn of the games: strong enough to set traps, weak enough to fall into them.
+/// Nodes per turn: strong enough to set traps, weak enough to fall into them.
 const NODES: [u32; 3] = [800, 2_000, 6_000];
-/// Nodes to see whether a position may be won in a few turns.
+/// Nodes of the search for a win in a few turns.
 const SUSPECT: u32 = 20_000;
-/// Rows and half columns that a field may have, so that its discs are large enough on small screens.
+/// Limits of a field's size in rows and half columns, so that its discs are large enough on small screens.
 const MOST_ROWS: i16 = 7;
 const MOST_HALF_COLUMNS: i16 = 16;
 
-/// A puzzle and how hard it is, before it has found its place.
+/// A puzzle and its difficulty.
 #[derive(Clone, Debug)]
 pub(super) struct FoundPuzzle {
     pub(super) puzzle: Puzzle,
     pub(super) bits: f64,
 }
 
-/// The puzzles in the order in which they are best solved.
+/// The puzzles by grade, length and difficulty, easy ones first.
 pub(super) fn in_order(mut finds: Vec<FoundPuzzle>) -> Vec<Puzzle> {
     finds.sort_by(|one, other| {
         let key = |find: &FoundPuzzle| (find.puzzle.grade, find.puzzle.turns);
@@ -32,7 +32,7 @@ pub(super) fn in_order(mut finds: Vec<FoundPuzzle>) -> Vec<Puzzle> {
     finds.into_iter().map(|find| find.puzzle).collect()
 }
 
-/// Plays games and keeps at most one puzzle of each length from each.
+/// Plays games and takes at most one puzzle of each length from each.
 pub(super) struct Maker {
     random: Random,
     searcher: Searcher,
@@ -41,18 +41,18 @@ pub(super) struct Maker {
 }
 
 impl Maker {
-    /// Looks for so many puzzles of each length.
+    /// Looks for this many puzzles of each length.
     pub(super) fn new(seed: u64, wanted: [usize; Puzzle::MOST_TURNS as usize]) -> Self {
         Self { random: Random::new(seed), searcher: Searcher::new(), finds: Vec::new(), wanted }
     }
 
-    /// How many of a length are still missing.
+    /// Puzzles of this length that are still missing.
     fn missing(&self, turns: u8) -> usize {
         let found = self.finds.iter().filter(|find| find.puzzle.turns == turns).count();
         self.wanted[usize::from(turns - 1)].saturating_sub(found)
     }
 
-    /// Plays until there are enough; tells `report` how far it has got after every game with a find.
+    /// Plays until there are enough; calls `report` after every game in which a puzzle was found.
     pub(super) fn run(mut self, mut report: impl FnMut(&[FoundPuzzle])) -> Vec<FoundPuzzle> {
         while (1..=Puzzle::MOST_TURNS).any(|turns| self.missing(turns) > 0) {
             let before = self.finds.len();
@@ -64,7 +64,7 @@ impl Maker {
         self.finds
     }
 
-    /// Plays one game and looks at its end.
+    /// Plays one game and searches its last positions.
     fn game(&mut self) {
         let mut game = opening(&mut self.random, &mut self.searcher);
         let nodes = [0, 1].map(|_| *self.random.pick(&NODES).expect("there are some"));
@@ -87,9 +87,9 @@ impl Maker {
         }
     }
 
-    /// A puzzle in this position, if there is one of a kind that is still wanted.
+    /// The puzzle in this position, if there is one of a length that is still missing.
     fn look(&mut self, position: &Position, taken: &[bool]) -> Option<FoundPuzzle> {
-        if !is_handy(position) {
+        if !fits_small_screens(position) {
             return None;
         }
         let answer = self.searcher.think(&Game::new(*position), &Limits::nodes(SUSPECT));
@@ -109,8 +109,8 @@ impl Maker {
     }
 }
 
-/// Whether the field is small enough to be seen well.
-fn is_handy(position: &Position) -> bool {
+/// Whether the field is small enough for small screens.
+fn fits_small_screens(position: &Position) -> bool {
     let discs = position.discs();
     let span = |f: fn(&nonaga_core::Cell) -> i16| {
         let values = discs.iter().map(f);
@@ -119,7 +119,7 @@ fn is_handy(position: &Position) -> bool {
     span(|cell| cell.r) < MOST_ROWS && span(|cell| 2 * cell.q + cell.r) <= MOST_HALF_COLUMNS
 }
 
-/// The same position with the colours changed so that the solver is to move.
+/// The same position with the colours exchanged if needed, so that the solver is to move.
 fn as_solver(position: &Position) -> Option<Position> {
     let mover = position.side();
     let tokens = [position.tokens(mover), position.tokens(mover.other())];

@@ -35,9 +35,9 @@ make   plays games, looks for puzzles in them and writes them to FILE, easy ones
 grade  measures again how hard the puzzles of FILE are, and sorts them
 
   FILE        puzzles as bytes; without it those that are built in
-  --seed N    other games, 1 unless told
+  --seed N    seed of the random numbers (default 1)
   --one N, --two N, --three N
-              how many puzzles that are won in one, two and three turns; 36, 64 and 50 unless told
+              number of puzzles won in one, two and three turns (default 36, 64 and 50)
 
 Example: nonaga puzzles make app/src/puzzles/puzzles.bin --seed 1",
     run,
@@ -68,7 +68,7 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
     }
 }
 
-/// The puzzles of a file, or those that are built in.
+/// The puzzles of a file, or the built-in ones.
 fn read(file: Option<PathBuf>) -> Result<Vec<Puzzle>, Stop> {
     let bytes = file.map(|file| {
         fs::read(&file).map_err(|error| Stop::failure(format!("{}: {error}", file.display())))
@@ -126,7 +126,7 @@ fn list(puzzles: &[Puzzle]) -> Result<(), Stop> {
     for (number, puzzle) in puzzles.iter().enumerate() {
         let Puzzle { position, turns, grade, solution } = puzzle;
         let line = format!("{} {turns} {grade} {solution} {position}", number + 1);
-        // A reader that has gone away has seen enough.
+        // A closed pipe is not an error.
         if writeln!(out, "{line}").is_err() {
             break;
         }
@@ -143,7 +143,7 @@ fn make(file: &Path, seed: u64, wanted: [usize; 3]) -> Result<(), Stop> {
     write(file, &in_order(finds))
 }
 
-/// Measures again how hard the puzzles of a file are, and sorts them.
+/// Grades the puzzles of a file again, and sorts them.
 fn grade_again(file: &Path) -> Result<(), Stop> {
     let mut finds = Vec::new();
     for puzzle in read(Some(file.to_owned()))? {
@@ -173,7 +173,7 @@ fn write(file: &Path, puzzles: &[Puzzle]) -> Result<(), Stop> {
     Ok(())
 }
 
-/// How many puzzles there are of each length and grade.
+/// The number of puzzles of each length and grade.
 struct GradeTable<'a>(&'a [Puzzle]);
 
 impl std::fmt::Display for GradeTable<'_> {

@@ -1,10 +1,9 @@
-//! What a position is worth as a puzzle: whether it has one solution, and how hard that is to find.
+//! Whether a position is a puzzle with one solution, and how hard the solution is to find.
 //!
-//! **How hard**: count the turns that look right for every one that is right, at each turn of the solver. A turn
-//! looks right when it does not let the opponent win at once and, if a right one threatens to win, threatens
-//! to win too; as the last turn every slide looks right. The logarithms to base two of these ratios, added
-//! up against the defence that asks most, are the yes-or-no questions a solver has to answer: the puzzle's
-//! *bits*.
+//! **Difficulty**: at each turn of the solver, the ratio of plausible turns to right ones. A turn is plausible if it
+//! does not let the opponent win at once and, where a right turn threatens to win, threatens to win too; as the
+//! last turn every slide is plausible. The base-2 logarithms of these ratios, summed up against the defence that
+//! makes the sum largest, are the yes-or-no questions that a solver has to answer: the puzzle's *bits*.
 
 use nonaga_app::puzzles::{Puzzle, SolutionKey};
 use nonaga_core::{HalfTurn, Position, Relocation, Slide, Turn};
@@ -17,18 +16,18 @@ use crate::lab::all_turns;
 pub(super) struct PuzzleStudy {
     /// A first turn that wins.
     pub(super) solution: Turn,
-    /// What about the discs decides it.
+    /// What the winning relocations have in common.
     pub(super) key: SolutionKey,
-    /// How hard it is to find.
+    /// Difficulty.
     pub(super) bits: f64,
 }
 
-/// Why a position is no puzzle.
+/// Why a position is not a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Flaw {
     /// It can be won sooner.
     Sooner,
-    /// It cannot be won in so many turns.
+    /// It cannot be won in that number of turns.
     NoWin,
     /// Several slides win.
     SeveralSlides,
@@ -40,14 +39,14 @@ impl std::fmt::Display for Flaw {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
             Self::Sooner => "it can be won sooner",
-            Self::NoWin => "it cannot be won in so many turns",
+            Self::NoWin => "it cannot be won in that number of turns",
             Self::SeveralSlides => "several slides win",
             Self::SeveralRelocations => "several unlike relocations win",
         })
     }
 }
 
-/// Studies a position in which the side to move should win in exactly so many turns.
+/// Studies a position that the side to move should win in exactly `turns` turns.
 pub(super) fn study(position: &Position, turns: u8) -> Result<PuzzleStudy, Flaw> {
     let mut solver = ExhaustiveSolver::default();
     if turns > 1 && solver.wins(position, turns - 1) {
@@ -73,7 +72,7 @@ pub(super) fn study(position: &Position, turns: u8) -> Result<PuzzleStudy, Flaw>
     let winning: Vec<Relocation> = all.iter().copied().filter(keeps_win).collect();
     let key = key(&winning, all.len())?;
     let turns_right: Vec<Turn> = winning.iter().map(|&disc| whole(slide, disc)).collect();
-    // The shortest way is the plainest solution.
+    // Of the winning relocations show the shortest.
     let way = |disc: &&Relocation| (disc.from.distance(disc.to), disc.from, disc.to);
     let shortest = *winning.iter().min_by_key(way).ok_or(Flaw::NoWin)?;
     let solution = whole(slide, shortest);
@@ -119,7 +118,7 @@ fn key(winning: &[Relocation], all: usize) -> Result<SolutionKey, Flaw> {
     }
 }
 
-/// Bits of a turn before the last, of which these are right.
+/// Bits of a turn before the last, where these turns are right.
 fn bits(position: &Position, right: &[Turn]) -> f64 {
     let side = position.side();
     let threatens = |turn: Turn| !play(position, turn).winning_slides(side).is_empty();
@@ -139,7 +138,7 @@ fn ratio(plausible: usize, right: usize) -> f64 {
     (plausible as f64 / right.max(1) as f64).max(1.0).log2()
 }
 
-/// Bits of the turns that are left, against the longest defence that asks most; the opponent is to move.
+/// Bits of the remaining turns, against the longest defence with the most bits; the opponent is to move.
 fn bits_left(solver: &mut ExhaustiveSolver, position: &Position, turns: u8) -> f64 {
     let replies = all_turns(position).into_iter().map(|turn| play(position, turn));
     let holds = |after: &Position| after.winning_slides(after.side()).is_empty();
@@ -151,7 +150,7 @@ fn bits_left(solver: &mut ExhaustiveSolver, position: &Position, turns: u8) -> f
     for after in resisting {
         let mut right = all_turns(&after);
         right.retain(|&turn| solver.is_lost(&play(&after, turn), turns - 1));
-        // The least of the right turns, so that it does not matter in which order they are found.
+        // The least of the right turns, so that the result does not depend on their order.
         let least = right.iter().min().map(|&turn| play(&after, turn));
         let rest = least.map_or(0.0, |next| bits_left(solver, &next, turns - 1));
         most = most.max(bits(&after, &right) + rest);
@@ -159,7 +158,7 @@ fn bits_left(solver: &mut ExhaustiveSolver, position: &Position, turns: u8) -> f
     most
 }
 
-/// The grade of a puzzle with so many bits.
+/// The grade for a number of bits.
 pub(super) fn grade(bits: f64) -> u8 {
     const STEPS: [f64; Puzzle::HARDEST as usize - 1] = [3.5, 6.0, 8.5, 11.0];
     1 + STEPS.iter().filter(|&&step| bits >= step).count() as u8

@@ -1,4 +1,4 @@
-//! What the tests of the program share.
+//! Helpers of the integration tests.
 #![allow(dead_code, reason = "no test uses all of it")]
 
 use std::io::{BufRead, BufReader, Write};
@@ -17,7 +17,7 @@ pub(crate) fn nonaga() -> Command {
     Command::new(env!("CARGO_BIN_EXE_nonaga"))
 }
 
-/// An engine to talk to.
+/// A running `nonaga engine`.
 pub(crate) struct Engine {
     child: Child,
     input: Option<ChildStdin>,
@@ -37,7 +37,7 @@ impl Engine {
         Self { child, input, output }
     }
 
-    /// The pipe to send lines by; dropping it ends the input.
+    /// The pipe to send lines through; dropping it ends the input.
     pub(crate) fn take_input(&mut self) -> ChildStdin {
         self.input.take().expect("the input is taken once")
     }
@@ -58,7 +58,7 @@ impl Engine {
         self.ask(line).remove(0)
     }
 
-    /// One answer, however many lines it has; none when the engine has ended.
+    /// One answer of one or more lines; `None` when the engine has ended.
     pub(crate) fn answer(&mut self) -> Option<Vec<String>> {
         let mut lines = vec![self.line()?];
         match lines[0].split(' ').next().unwrap_or("") {
@@ -84,7 +84,7 @@ impl Engine {
         Some(lines)
     }
 
-    /// Ends the input and waits; true when the engine ends without complaint.
+    /// Ends the input and waits; true if the engine exits with success.
     pub(crate) fn end(mut self) -> bool {
         self.input = None;
         assert_eq!(self.line(), None, "all answers have been read");
@@ -98,7 +98,7 @@ impl Engine {
     }
 }
 
-/// A folder for saved data that is gone after the test.
+/// A folder for saved data that is removed after the test.
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
@@ -120,7 +120,7 @@ impl Drop for Folder {
     }
 }
 
-/// What a new handheld like the reference board shows after these keys.
+/// The picture of a new handheld, the reference board, after these keys.
 pub(crate) fn picture(keys: &str) -> PixelBuffer {
     picture_with(&[], keys)
 }
@@ -130,7 +130,7 @@ pub(crate) fn picture_with(records: &[(RecordKind, &[u8])], keys: &str) -> Pixel
     let device = device::on_desktop(&Board::ALL[0]);
     let mut app = App::new(device, 1);
     for (kind, bytes) in records {
-        // What cannot be read is shown on the screen.
+        // The app reports an unreadable record on its screen.
         let _ = app.load(*kind, bytes);
     }
     let mut driver = Driver::start(app, &device);

@@ -1,7 +1,7 @@
 //! Any bytes as a turn: read, written and read again, it is the same; or the fault lies within the text.
 #![no_main]
 
-#[path = "../../core/tests/rules/any_bytes.rs"]
+#[path = "../../tests/rules/any_bytes.rs"]
 #[allow(dead_code, reason = "each target uses one of the bodies")]
 mod any_bytes;
 

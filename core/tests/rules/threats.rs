@@ -1,6 +1,8 @@
 //! A threat is a slide that would win if it were the other side's turn.
 
-use nonaga_core::{Game, HalfTurn, Position, Side, Slide, Turn};
+use nonaga_core::{Game, HalfTurn, Outcome, Position, Rng, Side, Slide, Turn};
+
+use crate::agreement::all_turns;
 
 /// The truth by trial: gives the turn to a side and plays each of its slides.
 fn by_trial(position: &Position, side: Side) -> Vec<Slide> {
@@ -18,10 +20,10 @@ fn by_trial(position: &Position, side: Side) -> Vec<Slide> {
 #[test]
 fn threats_are_the_slides_that_win_when_tried() {
     let mut found = 0;
-    let mut pick = 1_u32;
+    let mut random = Rng::new(1);
     for _ in 0..40 {
         let mut game = Game::default();
-        while game.outcome() == nonaga_core::Outcome::Open && game.turns() < 60 {
+        while game.outcome() == Outcome::Open && game.turns() < 60 {
             for side in Side::ALL {
                 let mut threats = game.position().winning_slides(side).to_vec();
                 let mut truth = by_trial(game.position(), side);
@@ -30,15 +32,10 @@ fn threats_are_the_slides_that_win_when_tried() {
                 assert_eq!(threats, truth, "{side:?} in {}", game.position());
                 found += truth.len();
             }
-            let mut turns = Vec::new();
-            let _ = game.position().for_each_turn(|turn| {
-                turns.push(turn);
-                core::ops::ControlFlow::<()>::Continue(())
-            });
+            let mut turns = all_turns(game.position());
             // Whoever can win does not, so that games last and threats pile up.
             turns.retain(|turn| !matches!(turn, Turn::Move(_, None)));
-            pick = pick.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            let Some(&turn) = turns.get((pick >> 8) as usize % turns.len().max(1)) else { break };
+            let Some(&turn) = random.pick(&turns) else { break };
             game.play_turn(turn).expect("a listed turn is legal");
         }
     }
