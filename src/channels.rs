@@ -7,8 +7,10 @@ use embassy_sync::blocking_mutex::Mutex;
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
-use heapless::Vec;
-use nonaga_app::{Cue, Event, Key, LARGEST_RECORD, RecordKind};
+use heapless::{Vec, VecView};
+use nonaga_app::{
+    Cue, Event, Key, LARGEST_RECORD, Record, RecordKind, SearchControl, Subject, ThoughtId,
+};
 use nonaga_core::game::Game;
 use nonaga_core::search::Limits;
 
@@ -16,11 +18,19 @@ use nonaga_core::search::Limits;
 /// Full: keys and answers wait, which takes a few milliseconds; progress reports are dropped.
 pub(crate) static NEWS: Channel<CriticalSectionRawMutex, News, 8> = Channel::new();
 
-/// Writer: game. Reader: think. A new thought replaces one that was not yet begun.
-pub(crate) static QUESTION: Question = Question::new();
+/// Writer: game. Reader: think. A new job replaces one that was not yet begun.
+pub(crate) static SEARCH_JOB: JobSlot = JobSlot::new();
 
-/// Writer: game. Reader: storage. Full: the game waits for the flash, a few milliseconds.
-pub(crate) static SAVES: Channel<CriticalSectionRawMutex, Record, 1> = Channel::new();
+/// The thought whose answer is wanted, and whether at once. Writer: game. Readers: think, every few thousand
+/// cycles, and watchdog.
+pub(crate) static SEARCH_CONTROL: SearchControl = SearchControl::new();
+
+/// Writer: game. Reader: storage, which looks when the bell rings. Full: the newest record of a kind replaces one
+/// that was not yet written.
+pub(crate) static SAVES: SaveSlots = SaveSlots::new();
+
+/// Writer: storage, when it has written everything it was rung for. Reader: game, before it restarts the chip.
+pub(crate) static SAVED: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 
 /// Writer: game, when the screen goes dark. Reader: storage, for what nobody should wait for.
 pub(crate) static QUIET: Signal<CriticalSectionRawMutex, ()> = Signal::new();
@@ -30,12 +40,6 @@ pub(crate) static SOUNDS: Channel<CriticalSectionRawMutex, Cue, 2> = Channel::ne
 
 /// Writer: game. Reader: backlight, in percent. A new goal replaces the one that is being faded to.
 pub(crate) static LIGHT: Signal<CriticalSectionRawMutex, u8> = Signal::new();
-
-/// The thought whose answer is wanted. Writer: game. Reader: think, every few thousand cycles.
-pub(crate) static WANTED: Number = Number::new();
-
-/// The thought whose answer is wanted at once. Writer: game. Reader: think.
-pub(crate) static HURRIED: Number = Number::new();
 
 /// When the flash was last written or erased, in milliseconds. Writer: storage. Readers: keys, because a finger can
 /// come and go while the flash is busy and no code runs.
@@ -52,84 +56,138 @@ pub(crate) enum News {
     Event(Event),
 }
 
-/// What to think about, under which number.
-pub(crate) struct Thought {
-    pub(crate) number: u32,
+/// Something to think about.
+pub(crate) struct SearchJob {
+    pub(crate) id: ThoughtId,
     pub(crate) game: Game,
     pub(crate) limits: Limits,
 }
 
-impl Thought {
-    pub(crate) fn nothing() -> Self {
-        Self { number: Number::NOBODY, game: Game::default(), limits: Limits::nodes(0) }
+impl SearchJob {
+    /// A place for a job that has not come yet.
+    pub(crate) fn empty() -> Self {
+        Self { id: ThoughtId::FIRST, game: Game::default(), limits: Limits::nodes(0) }
     }
 }
 
-/// A place for one thought. A `Signal` would do, but a game is too large to be moved through the stack.
-pub(crate) struct Question {
-    thought: Mutex<CriticalSectionRawMutex, RefCell<Option<Thought>>>,
+/// A place for one job. A `Signal` would do, but a game is too large to be moved through the stack.
+pub(crate) struct JobSlot {
+    job: Mutex<CriticalSectionRawMutex, RefCell<Option<SearchJob>>>,
     bell: Signal<CriticalSectionRawMutex, ()>,
 }
 
-impl Question {
+impl JobSlot {
     const fn new() -> Self {
-        Self { thought: Mutex::new(RefCell::new(None)), bell: Signal::new() }
+        Self { job: Mutex::new(RefCell::new(None)), bell: Signal::new() }
     }
 
     /// Makes the place, once at start-up.
     #[inline(never)]
     pub(crate) fn prepare(&self) {
-        self.thought.lock(|slot| *slot.borrow_mut() = Some(Thought::nothing()));
+        self.job.lock(|slot| *slot.borrow_mut() = Some(SearchJob::empty()));
     }
 
-    /// Asks about the game that `subject` makes of the last one.
-    pub(crate) fn ask(&self, number: u32, limits: Limits, subject: impl FnOnce(&mut Game)) {
-        self.thought.lock(|slot| {
-            if let Some(thought) = &mut *slot.borrow_mut() {
-                (thought.number, thought.limits) = (number, limits);
-                subject(&mut thought.game);
+    /// Puts a job into the place.
+    pub(crate) fn put(&self, id: ThoughtId, subject: Subject, limits: Limits) {
+        self.job.lock(|slot| {
+            if let Some(job) = &mut *slot.borrow_mut() {
+                (job.id, job.limits) = (id, limits);
+                subject.copy_to(&mut job.game);
             }
         });
         self.bell.signal(());
     }
 
-    /// Waits for the next thought and makes `thought` the same.
-    pub(crate) async fn next(&self, thought: &mut Thought) {
+    /// Waits for the next job and copies it.
+    pub(crate) async fn next(&self, job: &mut SearchJob) {
         self.bell.wait().await;
-        self.thought.lock(|slot| {
-            if let Some(asked) = &*slot.borrow() {
-                (thought.number, thought.limits) = (asked.number, asked.limits);
-                thought.game.clone_from(&asked.game);
+        self.job.lock(|slot| {
+            if let Some(put) = &*slot.borrow() {
+                (job.id, job.limits) = (put.id, put.limits);
+                job.game.clone_from(&put.game);
             }
         });
     }
 }
 
-/// A record on its way to flash.
-pub(crate) struct Record {
-    pub(crate) kind: RecordKind,
-    pub(crate) bytes: Vec<u8, LARGEST_RECORD>,
+/// A place for one record of every kind, no larger than it must be: memory is scarce.
+pub(crate) struct SaveSlots {
+    slots: Mutex<CriticalSectionRawMutex, RefCell<Slots>>,
+    bell: Signal<CriticalSectionRawMutex, ()>,
 }
 
-impl Record {
-    /// A record whose bytes `encode` writes; it says how many.
-    pub(crate) fn new(kind: RecordKind, encode: impl FnOnce(&mut [u8]) -> usize) -> Self {
-        let mut bytes = Vec::from_array([0; LARGEST_RECORD]);
-        let length = encode(&mut bytes);
-        bytes.truncate(length);
-        Self { kind, bytes }
+/// Encoded records; one that is not there is empty.
+struct Slots {
+    settings: Vec<u8, { RecordKind::Settings.longest() }>,
+    statistics: Vec<u8, { RecordKind::Statistics.longest() }>,
+    game: Vec<u8, { RecordKind::Game.longest() }>,
+    progress: Vec<u8, { RecordKind::Progress.longest() }>,
+}
+
+impl Slots {
+    fn of(&mut self, kind: RecordKind) -> &mut VecView<u8> {
+        match kind {
+            RecordKind::Settings => &mut self.settings,
+            RecordKind::Statistics => &mut self.statistics,
+            RecordKind::Game => &mut self.game,
+            RecordKind::Progress => &mut self.progress,
+        }
     }
 }
 
-/// A number that one task writes and another looks at, now and then.
+impl SaveSlots {
+    const fn new() -> Self {
+        let slots = Slots {
+            settings: Vec::new(),
+            statistics: Vec::new(),
+            game: Vec::new(),
+            progress: Vec::new(),
+        };
+        Self { slots: Mutex::new(RefCell::new(slots)), bell: Signal::new() }
+    }
+
+    /// Puts a record into its place. It is written when the bell has been rung.
+    pub(crate) fn put(&self, record: &Record) {
+        self.slots.lock(|slots| {
+            let mut slots = slots.borrow_mut();
+            let slot = slots.of(record.kind());
+            let _ = slot.resize(slot.capacity(), 0);
+            let length = record.encode(slot);
+            slot.truncate(length);
+        });
+    }
+
+    /// Lets storage write what is there.
+    pub(crate) fn ring(&self) {
+        self.bell.signal(());
+    }
+
+    /// Waits until the bell rings.
+    pub(crate) async fn rung(&self) {
+        self.bell.wait().await;
+    }
+
+    /// Takes a record that is to be written, if there is one.
+    pub(crate) fn take(&self, bytes: &mut Vec<u8, LARGEST_RECORD>) -> Option<RecordKind> {
+        self.slots.lock(|slots| {
+            let mut slots = slots.borrow_mut();
+            let kind = RecordKind::ALL.into_iter().find(|&kind| !slots.of(kind).is_empty())?;
+            let slot = slots.of(kind);
+            bytes.clear();
+            // Every record fits the largest.
+            let _ = bytes.extend_from_slice(slot);
+            slot.clear();
+            Some(kind)
+        })
+    }
+}
+
+/// A number that one task writes and others look at, now and then.
 pub(crate) struct Number(AtomicU32);
 
 impl Number {
-    /// No thought has this number.
-    pub(crate) const NOBODY: u32 = u32::MAX;
-
     const fn new() -> Self {
-        Self(AtomicU32::new(Self::NOBODY))
+        Self(AtomicU32::new(0))
     }
 
     pub(crate) fn get(&self) -> u32 {

@@ -45,7 +45,7 @@ use rowpaint::Renderer;
 use static_cell::{ConstStaticCell, StaticCell};
 
 use board::CHOSEN;
-use channels::{QUESTION, Thought};
+use channels::{SEARCH_JOB, SearchJob};
 use display::Display;
 use tasks::game::{BLACK, Game, Picture, millis};
 use tasks::storage::Storage;
@@ -80,10 +80,8 @@ fn main() -> ! {
     // `App::new` needs the most stack of all, so it runs while the stack is empty.
     let app = new_app();
     start(app);
-    let thought = new_thought();
-    THREAD
-        .init(Executor::new())
-        .run(|thread| thread.spawn(once(think::think(SEARCH.take(), thought))))
+    let job = new_job();
+    THREAD.init(Executor::new()).run(|thread| thread.spawn(once(think::think(SEARCH.take(), job))))
 }
 
 /// Initialises the board, loads the saved records and starts every task but the search.
@@ -111,7 +109,7 @@ fn start(app: &'static mut App) {
 
     // 3. The saved records, and the app that starts from them.
     let storage = STORAGE.init_with(|| Storage::new(wires.flash));
-    QUESTION.prepare();
+    SEARCH_JOB.prepare();
     load(app, storage, leave_the_game);
     defmt::info!("game of {=usize} half-turns", app.game().half_turns());
     app.start(millis());
@@ -143,9 +141,9 @@ fn start(app: &'static mut App) {
 }
 
 #[inline(never)] // or its stack frame would be part of `main`'s
-fn new_thought() -> &'static mut Thought {
-    static THOUGHT: StaticCell<Thought> = StaticCell::new();
-    THOUGHT.init_with(Thought::nothing)
+fn new_job() -> &'static mut SearchJob {
+    static JOB: StaticCell<SearchJob> = StaticCell::new();
+    JOB.init_with(SearchJob::empty)
 }
 
 #[inline(never)] // or its stack frame would be part of `main`'s

@@ -7,17 +7,15 @@ use nonaga_core::{Cell, Game, Position};
 use rowpaint::{DisplayList, Renderer};
 
 use crate::device::Device;
-use crate::effect::Effect;
+use crate::effects::Effect;
 use crate::input::Input;
 use crate::input::{Event, Millis};
 use crate::session::Context;
 use crate::sleep::Sleep;
-use crate::store::LearningProgress;
-use crate::store::MatchState;
-use crate::store::RecordKind;
-use crate::store::Settings;
-use crate::store::Statistics;
-use crate::store::{RecordError, decode_game, encode_game};
+use crate::store::{
+    LearningProgress, MatchState, Record, RecordError, RecordKind, Settings, Statistics,
+    decode_game,
+};
 use crate::ui::BatteryLevel;
 use crate::ui::screens::chrome::LOW_BATTERY;
 use crate::ui::screens::{Dialog, DialogKind, End, Play, Screen, Title, Transition};
@@ -125,14 +123,10 @@ impl App {
                 self.battery(BatteryLevel { percent, charging })
             }
             Event::Progress(id, progress) => {
-                if let Some(thinking) = &mut self.ctx.effects.thinking
-                    && thinking.id == id
-                {
-                    thinking.permille = progress.permille;
-                }
+                self.ctx.effects.advance(id, progress.permille);
             }
             Event::Thought(id, answer) => {
-                if self.ctx.effects.answers(id)
+                if self.ctx.effects.take_answer(id)
                     && let Some(top) = self.screens.last_mut()
                 {
                     let go = top.page_mut().answer(&mut self.ctx, &answer);
@@ -186,24 +180,13 @@ impl App {
     }
 
     /// The next thing to be done outside; to be taken until there is none after every event and tick.
-    pub fn next_effect(&mut self) -> Option<Effect> {
-        self.ctx.effects.next()
+    pub fn next_effect(&mut self) -> Option<Effect<'_>> {
+        self.ctx.next_effect()
     }
 
-    /// Makes `game` what the last [`Effect::Think`] is about. In place, because a game is large for the stack of a chip.
-    pub fn subject(&self, game: &mut Game) {
-        self.ctx.effects.subject(&self.ctx.game, &self.ctx.position, game);
-    }
-
-    /// Writes a record into `bytes`, which hold at least [`LARGEST_RECORD`](crate::LARGEST_RECORD); returns its length.
-    /// A buffer that is too small gets nothing, and the length is 0.
-    pub fn encode(&self, kind: RecordKind, bytes: &mut [u8]) -> usize {
-        match kind {
-            RecordKind::Settings => self.ctx.settings.encode(bytes),
-            RecordKind::Statistics => self.ctx.statistics.encode(bytes),
-            RecordKind::Progress => self.ctx.progress.encode(bytes),
-            RecordKind::Game => encode_game(self.ctx.match_state.as_ref(), &self.ctx.game, bytes),
-        }
+    /// A record as it is now, whether it is to be saved or not; for tests and tools.
+    pub fn record(&self, kind: RecordKind) -> Record<'_> {
+        self.ctx.record(kind)
     }
 
     /// Puts the picture of this moment on an renderer, which then paints what has changed. Returns it, as data.

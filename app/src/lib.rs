@@ -7,7 +7,6 @@
 
 mod app;
 mod device;
-mod effect;
 mod effects;
 mod input;
 pub mod lessons;
@@ -21,12 +20,12 @@ pub mod ui;
 
 pub use app::App;
 pub use device::{Device, Extras};
-pub use effect::{Effect, TABLE_ENTRIES};
-pub use input::{Event, Key, KeySet, Keypad, Millis, Steering};
+pub use effects::{Effect, SearchControl, Subject, TABLE_ENTRIES};
+pub use input::{Event, Key, KeySet, Keypad, Millis, Steering, ThoughtId};
 pub use sound::{Cue, Note};
 pub use store::{
     Animation, ColourChoice, Ending, GameSetup, LARGEST_RECORD, LearningProgress, MatchState,
-    Opponent, Points, RecordError, RecordKind, Settings, Statistics, Streak, Tally, Theme, Warning,
-    journal,
+    Opponent, Points, Record, RecordError, RecordKind, Settings, Statistics, Streak, Tally, Theme,
+    Warning, journal,
 };
 pub use texts::{Language, LessonText, PuzzleText, Text};

@@ -22,8 +22,8 @@ pub(crate) const VERB: Verb = Verb {
     help: "\
 Usage: nonaga bench [--positions N]
 
-The first line is the checked number of the search: the nodes of all 50 middle games to a fixed depth,
-the same on every computer. A change that only makes the search faster does not change it.
+The first line is the checked number of the search: the nodes of all 50 middle games to a fixed
+depth, the same on every computer. What only makes the search faster does not change it.
 
 Times the rules (perft), the opponent (nodes a second, and a turn at every level) and the painting
 of the screen. Seconds depend on the computer; the ratios beside them hardly do. For the speed on

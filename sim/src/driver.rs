@@ -4,6 +4,7 @@
 use std::ops::ControlFlow;
 
 use nonaga_app::{App, Device, Effect, Event, Key, Millis};
+use nonaga_core::Game;
 
 use crate::handheld::Handheld;
 use crate::opponent::Opponent;
@@ -93,8 +94,9 @@ impl Driver {
 
     fn carry_out(&mut self) {
         while let Some(effect) = self.handheld.next_effect() {
-            if let Effect::Think(id, limits) = effect {
-                let game = self.handheld.subject();
+            if let Effect::Think { id, subject, limits } = effect {
+                let mut game = Game::default();
+                subject.copy_to(&mut game);
                 let answer =
                     self.opponent.think(&game, &limits, &mut |_| ControlFlow::Continue(()));
                 self.handheld.handle(self.now, Event::Thought(id, answer));

@@ -1,8 +1,7 @@
 //! The handheld without its case: the game of the firmware, its keys, and its screen in memory.
 //! Whoever holds it says what time it is.
 
-use nonaga_app::{App, Device, Effect, Event, Key, Keypad, Millis, RecordKind};
-use nonaga_core::Game;
+use nonaga_app::{App, Device, Effect, Event, Key, Keypad, Millis};
 use rowpaint::Renderer;
 
 use crate::pixel_buffer::PixelBuffer;
@@ -52,20 +51,8 @@ impl Handheld {
     }
 
     /// What it wants to be done. Ask until there is nothing.
-    pub fn next_effect(&mut self) -> Option<Effect> {
+    pub fn next_effect(&mut self) -> Option<Effect<'_>> {
         self.app.next_effect()
-    }
-
-    /// What the last thought is about.
-    pub fn subject(&self) -> Game {
-        let mut game = Game::default();
-        self.app.subject(&mut game);
-        game
-    }
-
-    /// The bytes of a record that it wants to be saved; tells how many they are.
-    pub fn encode(&self, kind: RecordKind, bytes: &mut [u8]) -> usize {
-        self.app.encode(kind, bytes)
     }
 
     /// Brings the screen up to date; true when it has changed.

@@ -92,7 +92,7 @@ fn obey(driver: &mut Driver, line: &str) -> Result<String, Stop> {
         "save" => {
             let kind = kind(rest).ok_or_else(|| Stop::usage(format!("no record '{rest}'")))?;
             let mut bytes = [0; LARGEST_RECORD];
-            let length = driver.app().encode(kind, &mut bytes);
+            let length = driver.app().record(kind).encode(&mut bytes);
             Ok(bytes[..length].iter().map(|byte| format!("{byte:02x}")).collect())
         }
         "battery" => {

@@ -5,13 +5,11 @@
 use embassy_futures::join::join;
 use embassy_futures::select::{Either, select};
 use embassy_time::{Duration, Instant, Timer};
-use nonaga_app::{App, Effect, Event, Keypad, Millis, RecordKind};
+use nonaga_app::{App, Effect, Event, Keypad, Millis};
 use rowpaint::{FrameBuffer, Renderer, Strip};
 
 use crate::board::CHOSEN;
-use crate::channels::{
-    HURRIED, LIGHT, NEWS, News, Number, QUESTION, QUIET, Record, SAVES, SOUNDS, WANTED,
-};
+use crate::channels::{LIGHT, NEWS, News, QUIET, SAVED, SAVES, SEARCH_CONTROL, SEARCH_JOB, SOUNDS};
 use crate::display::Display;
 
 const WIDTH: usize = CHOSEN.panel.width as usize;
@@ -39,7 +37,12 @@ pub(crate) async fn play(mut game: Game) {
         }
         // The picture goes first: a save can wait for the flash.
         game.show().await;
-        game.save(later.saves).await;
+        if later.save {
+            SAVES.ring();
+        }
+        if later.update {
+            update_firmware().await;
+        }
         let first = game.wait().await;
         let now = millis();
         match first {
@@ -53,13 +56,15 @@ pub(crate) async fn play(mut game: Game) {
     }
 }
 
-/// What the app wants done and what is not done in no time.
+/// What the app wants done and what takes time.
 #[derive(Default)]
 struct Later {
     /// The panel is to be woken up.
     wake: bool,
-    /// The records to be saved, each in its place.
-    saves: [Option<RecordKind>; 4],
+    /// There are records to be written.
+    save: bool,
+    /// The device is to be restarted for a new firmware.
+    update: bool,
 }
 
 /// What the task owns.
@@ -95,10 +100,10 @@ impl Game {
                 }
             }
             News::Event(event) => {
-                if let Event::Thought(number, _) = &event
-                    && WANTED.get() == *number
+                if let Event::Thought(id, _) = &event
+                    && SEARCH_CONTROL.wanted() == Some(*id)
                 {
-                    WANTED.set(Number::NOBODY);
+                    SEARCH_CONTROL.cancel();
                 }
                 self.app.handle(now, event);
             }
@@ -117,13 +122,16 @@ impl Game {
         let mut later = Later::default();
         while let Some(effect) = self.app.next_effect() {
             match effect {
-                Effect::Think(number, limits) => {
-                    WANTED.set(number);
-                    QUESTION.ask(number, limits, |game| self.app.subject(game));
+                Effect::Think { id, subject, limits } => {
+                    SEARCH_CONTROL.want(id);
+                    SEARCH_JOB.put(id, subject, limits);
                 }
-                Effect::PlayNow => HURRIED.set(WANTED.get()),
-                Effect::StopThinking => WANTED.set(Number::NOBODY),
-                Effect::Save(kind) => later.saves[kind as usize - 1] = Some(kind),
+                Effect::PlayNow => SEARCH_CONTROL.hurry(),
+                Effect::StopThinking => SEARCH_CONTROL.cancel(),
+                Effect::Save(record) => {
+                    SAVES.put(&record);
+                    later.save = true;
+                }
                 Effect::Sound(cue) => {
                     let _ = SOUNDS.try_send(cue);
                 }
@@ -135,17 +143,10 @@ impl Game {
                     self.screen.sleep();
                     QUIET.signal(());
                 }
-                Effect::UpdateFirmware => update_firmware(),
+                Effect::UpdateFirmware => later.update = true,
             }
         }
         later
-    }
-
-    /// Hands the records over that are to be saved.
-    async fn save(&mut self, kinds: [Option<RecordKind>; 4]) {
-        for kind in kinds.into_iter().flatten() {
-            SAVES.send(Record::new(kind, |bytes| self.app.encode(kind, bytes))).await;
-        }
     }
 
     /// Paints what has changed, strip by strip, each while the last one is on its way to the panel.
@@ -174,8 +175,11 @@ impl Game {
     }
 }
 
-/// Restarts into the loader that shows up as a drive and takes a UF2 file.
-fn update_firmware() {
+/// Restarts into the loader that shows up as a drive and takes a UF2 file, once everything is written.
+async fn update_firmware() {
+    SAVED.reset();
+    SAVES.ring();
+    SAVED.wait().await;
     defmt::info!("restarting into the UF2 loader");
     embassy_rp::rom_data::reset_to_usb_boot(0, 0);
 }

@@ -14,11 +14,12 @@ use embassy_rp::Peri;
 use embassy_rp::flash::{Blocking, Flash};
 use embassy_rp::peripherals::FLASH;
 use embassy_time::{Duration, Instant, Timer};
+use heapless::Vec;
 use nonaga_app::RecordKind;
 use nonaga_app::journal::{Journal, SECTOR, SECTORS};
 
 use crate::board::CHOSEN;
-use crate::channels::{FLASH_DONE, QUIET, Record, SAVES};
+use crate::channels::{FLASH_DONE, QUIET, SAVED, SAVES};
 
 /// Before each erase: time for the first picture, or for a key that was pressed during the last one.
 const PAUSE: Duration = Duration::from_millis(60);
@@ -49,18 +50,16 @@ impl Storage {
         self.journal.load(kind).ok().flatten()
     }
 
-    fn save(&mut self, Record { kind, bytes }: &Record) {
-        let kind_number = *kind as u8;
-        let saved = self.journal.save(*kind, bytes);
+    fn save(&mut self, kind: RecordKind, bytes: &[u8]) {
+        let saved = self.journal.save(kind, bytes);
         note_time();
+        let kind = kind as u8;
         match saved {
-            Ok(()) => defmt::info!("saved record {=u8}, {=usize} bytes", kind_number, bytes.len()),
+            Ok(()) => defmt::info!("saved record {=u8}, {=usize} bytes", kind, bytes.len()),
             // The game goes on; the next half-turn tries again.
-            Err(fault) => defmt::error!(
-                "record {=u8} is not saved: {}",
-                kind_number,
-                defmt::Debug2Format(&fault)
-            ),
+            Err(fault) => {
+                defmt::error!("record {=u8} is not saved: {}", kind, defmt::Debug2Format(&fault))
+            }
         }
     }
 
@@ -76,6 +75,7 @@ impl Storage {
 #[embassy_executor::task]
 pub(crate) async fn keep(storage: &'static mut Storage) {
     let (mut may_erase, mut length) = (true, 0);
+    let mut bytes = Vec::new();
     loop {
         let pause = async {
             if may_erase {
@@ -84,14 +84,17 @@ pub(crate) async fn keep(storage: &'static mut Storage) {
                 pending::<()>().await;
             }
         };
-        match select3(SAVES.receive(), QUIET.wait(), pause).await {
-            Either3::First(record) => {
-                storage.save(&record);
-                if record.kind == RecordKind::Game {
-                    let begins = record.bytes.len() < length;
-                    length = record.bytes.len();
-                    may_erase |= begins;
+        match select3(SAVES.rung(), QUIET.wait(), pause).await {
+            Either3::First(()) => {
+                while let Some(kind) = SAVES.take(&mut bytes) {
+                    storage.save(kind, &bytes);
+                    if kind == RecordKind::Game {
+                        let begins = bytes.len() < length;
+                        length = bytes.len();
+                        may_erase |= begins;
+                    }
                 }
+                SAVED.signal(());
             }
             Either3::Second(()) => may_erase = true,
             Either3::Third(()) => may_erase = storage.prepare(),

@@ -1,42 +1,33 @@
 //! The opponent thinks here, in thread mode: whatever else has work interrupts it.
 
-use core::ops::ControlFlow;
-
 use embassy_time::{Duration, Instant};
 use nonaga_app::{Event, TABLE_ENTRIES};
 use nonaga_core::search::Search;
 
-use crate::channels::{HURRIED, NEWS, News, QUESTION, REPORTS, Thought, WANTED};
+use crate::channels::{NEWS, News, REPORTS, SEARCH_CONTROL, SEARCH_JOB, SearchJob};
 
 /// Progress is shown this often.
 const SHOWN: Duration = Duration::from_millis(200);
 
-/// Answers one thought after the other.
+/// Does one job after the other.
 #[embassy_executor::task]
-pub(crate) async fn think(
-    search: &'static mut Search<TABLE_ENTRIES>,
-    thought: &'static mut Thought,
-) {
+pub(crate) async fn think(search: &'static mut Search<TABLE_ENTRIES>, job: &'static mut SearchJob) {
     loop {
-        QUESTION.next(thought).await;
-        let number = thought.number;
+        SEARCH_JOB.next(job).await;
+        let id = job.id;
         let started = Instant::now();
         let mut shown = started;
-        let answer = search.think(&thought.game, &thought.limits, &mut |progress| {
+        let answer = search.think(&job.game, &job.limits, &mut |progress| {
             REPORTS.set(REPORTS.get().wrapping_add(1));
             if shown.elapsed() >= SHOWN {
                 shown = Instant::now();
-                let _ = NEWS.try_send(News::Event(Event::Progress(number, *progress)));
+                let _ = NEWS.try_send(News::Event(Event::Progress(id, *progress)));
             }
-            if WANTED.get() == number && HURRIED.get() != number {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
+            SEARCH_CONTROL.check(id)
         });
-        if WANTED.get() == number {
+        if SEARCH_CONTROL.wanted() == Some(id) {
             defmt::info!("{=u32} nodes in {=u64} ms", answer.nodes, started.elapsed().as_millis());
-            NEWS.send(News::Event(Event::Thought(number, answer))).await;
+            NEWS.send(News::Event(Event::Thought(id, answer))).await;
         }
     }
 }

@@ -7,7 +7,7 @@ use embassy_rp::watchdog::Watchdog;
 use embassy_time::{Duration, Ticker};
 
 use crate::boot_loop;
-use crate::channels::{Number, REPORTS, WANTED};
+use crate::channels::{REPORTS, SEARCH_CONTROL};
 
 /// The longest time-out of the chip's counter.
 const TIMEOUT: Duration = Duration::from_millis(8_300);
@@ -19,14 +19,14 @@ const STABLE: u32 = 15;
 #[embassy_executor::task]
 pub(crate) async fn feed(mut watchdog: Watchdog) {
     let mut ticker = Ticker::every(INTERVAL);
-    let (mut number, mut reports) = (Number::NOBODY, 0);
+    let (mut wanted, mut reports) = (None, 0);
     let mut feedings = 0;
     watchdog.start(TIMEOUT);
     loop {
         ticker.next().await;
-        let thinking = WANTED.get() != Number::NOBODY;
-        let stuck = thinking && (number, reports) == (WANTED.get(), REPORTS.get());
-        (number, reports) = (WANTED.get(), REPORTS.get());
+        let before = (wanted, reports);
+        (wanted, reports) = (SEARCH_CONTROL.wanted(), REPORTS.get());
+        let stuck = wanted.is_some() && (wanted, reports) == before;
         if !stuck {
             watchdog.feed(TIMEOUT);
             feedings += 1;

@@ -1,11 +1,43 @@
 //! What reaches the game from outside: keys, time, and answers to its own effects.
 
+use core::num::NonZeroU16;
+
 use nonaga_core::search::{Answer, SearchProgress};
 
 use super::Key;
 
 /// Milliseconds since the device was switched on.
 pub type Millis = u64;
+
+/// Names a thought: in the effect that asks for it, in reports of its progress, and in its answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ThoughtId(NonZeroU16);
+
+impl ThoughtId {
+    /// The first.
+    pub const FIRST: Self = Self(NonZeroU16::MIN);
+
+    /// The one after this. The ids come round again after 65535 thoughts, when nobody remembers the first.
+    pub const fn next(self) -> Self {
+        match self.0.checked_add(1) {
+            Some(number) => Self(number),
+            None => Self::FIRST,
+        }
+    }
+
+    /// The id as a number, never zero.
+    pub const fn number(self) -> u16 {
+        self.0.get()
+    }
+
+    /// The id with this number; none for zero.
+    pub const fn with_number(number: u16) -> Option<Self> {
+        match NonZeroU16::new(number) {
+            Some(number) => Some(Self(number)),
+            None => None,
+        }
+    }
+}
 
 /// Something that happened, with everything the game needs to know about it.
 ///
@@ -22,9 +54,9 @@ pub enum Event {
     /// A key has been held long enough to mean something else.
     LongPress(Key),
     /// Progress of the search with this id.
-    Progress(u32, SearchProgress),
+    Progress(ThoughtId, SearchProgress),
     /// The answer of the search with this id.
-    Thought(u32, Answer),
+    Thought(ThoughtId, Answer),
     /// How full the battery is, in percent, and whether it is being charged.
     Battery {
         /// Charge left, 0 to 100.

@@ -3,15 +3,11 @@
 use nonaga_core::{Game, Position, search::Limits};
 
 use crate::device::Device;
-use crate::effects::{EffectQueue, Subject};
+use crate::effects::{Effect, EffectQueue, Request, Subject, Topic};
 use crate::input::Millis;
 use crate::session::Analysis;
 use crate::sound::Cue;
-use crate::store::LearningProgress;
-use crate::store::MatchState;
-use crate::store::RecordKind;
-use crate::store::Settings;
-use crate::store::Statistics;
+use crate::store::{LearningProgress, MatchState, Record, RecordKind, Settings, Statistics};
 use crate::texts::Text;
 use crate::ui::{BatteryLevel, Layout};
 
@@ -36,7 +32,7 @@ pub(crate) struct Context {
     pub(crate) analysis: Analysis,
     pub(crate) battery: Option<BatteryLevel>,
     pub(crate) effects: EffectQueue,
-    chance: u32,
+    random: u32,
 }
 
 impl Context {
@@ -54,8 +50,8 @@ impl Context {
             analysis: Analysis::default(),
             battery: None,
             effects: EffectQueue::default(),
-            // The generator stands still at zero.
-            chance: seed | 1,
+            // Xorshift never leaves zero.
+            random: seed | 1,
         }
     }
 
@@ -64,12 +60,12 @@ impl Context {
         text.say(self.settings.language)
     }
 
-    /// A number by chance (xorshift).
-    pub(crate) fn chance(&mut self) -> u32 {
-        self.chance ^= self.chance << 13;
-        self.chance ^= self.chance >> 17;
-        self.chance ^= self.chance << 5;
-        self.chance
+    /// The next random number (xorshift).
+    pub(crate) fn random(&mut self) -> u32 {
+        self.random ^= self.random << 13;
+        self.random ^= self.random >> 17;
+        self.random ^= self.random << 5;
+        self.random
     }
 
     /// Makes a sound, unless they are off.
@@ -85,8 +81,38 @@ impl Context {
     }
 
     /// Asks the machine; the answer comes to the screen that is on top then.
-    pub(crate) fn think(&mut self, subject: Subject, limits: Limits) {
-        self.effects.think(subject, limits);
+    pub(crate) fn think(&mut self, topic: Topic, limits: Limits) {
+        self.effects.think(topic, limits);
+    }
+
+    /// The next effect, with what belongs to it.
+    pub(crate) fn next_effect(&mut self) -> Option<Effect<'_>> {
+        Some(match self.effects.next()? {
+            Request::Think(id, topic, limits) => {
+                let subject = match topic {
+                    Topic::Game(half_turns) => Subject::Game(&self.game, half_turns),
+                    Topic::Board => Subject::Position(&self.position),
+                };
+                Effect::Think { id, subject, limits }
+            }
+            Request::PlayNow => Effect::PlayNow,
+            Request::StopThinking => Effect::StopThinking,
+            Request::Save(kind) => Effect::Save(self.record(kind)),
+            Request::Sound(cue) => Effect::Sound(cue),
+            Request::Backlight(percent) => Effect::Backlight(percent),
+            Request::Sleep => Effect::Sleep,
+            Request::UpdateFirmware => Effect::UpdateFirmware,
+        })
+    }
+
+    /// The record of a kind as it is now.
+    pub(crate) fn record(&self, kind: RecordKind) -> Record<'_> {
+        match kind {
+            RecordKind::Settings => Record::Settings(&self.settings),
+            RecordKind::Statistics => Record::Statistics(&self.statistics),
+            RecordKind::Game => Record::Game(self.match_state.as_ref(), &self.game),
+            RecordKind::Progress => Record::Progress(&self.progress),
+        }
     }
 
     /// Until when the machine waits between its token and its disc.
@@ -96,7 +122,7 @@ impl Context {
 
     /// How far the machine has got, of 255, while it thinks.
     pub(crate) fn thinking(&self) -> Option<u8> {
-        let permille = self.effects.thinking?.permille.min(1000);
+        let permille = self.effects.thinking()?.permille.min(1000);
         Some((u32::from(permille) * 255 / 1000) as u8)
     }
 

@@ -9,7 +9,7 @@ mod statistics;
 
 pub use match_state::{Ending, MatchState, Opponent, Points};
 pub use progress::LearningProgress;
-pub use records::{LARGEST_RECORD, RecordError, RecordKind};
-pub(crate) use records::{decode_game, encode_game};
+pub(crate) use records::decode_game;
+pub use records::{LARGEST_RECORD, Record, RecordError, RecordKind};
 pub use settings::{Animation, ColourChoice, GameSetup, Settings, Theme, Warning};
 pub use statistics::{Statistics, Streak, Tally};

@@ -10,10 +10,10 @@ use nonaga_core::{Game, Side, Turn};
 
 use crate::app::App;
 use crate::device::Device;
-use crate::effect::Effect;
+use crate::effects::Effect;
 use crate::input::Input;
 use crate::input::PadDirection;
-use crate::input::{Event, Millis};
+use crate::input::{Event, Millis, ThoughtId};
 use crate::store::RecordKind;
 use crate::store::{GameSetup, Settings};
 use crate::store::{MatchState, Opponent, Points};
@@ -277,15 +277,15 @@ fn sample_statistics(app: &mut App) {
 struct Stage {
     app: App,
     now: Millis,
-    asked: Option<(u32, usize)>,
+    asked: Option<(ThoughtId, usize)>,
 }
 
 impl Stage {
     fn drain(&mut self) {
         while let Some(effect) = self.app.next_effect() {
-            if let Effect::Think(id, _) = effect {
+            if let Effect::Think { id, subject, .. } = effect {
                 let mut game = Game::default();
-                self.app.subject(&mut game);
+                subject.copy_to(&mut game);
                 self.asked = Some((id, game.turns()));
             }
         }

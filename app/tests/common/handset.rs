@@ -4,8 +4,8 @@ use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 use nonaga_app::{
-    App, Cue, Device, Effect, Event, Key, KeySet, Keypad, LARGEST_RECORD, Millis, RecordKind,
-    Steering,
+    App, Cue, Device, Effect, Event, Key, KeySet, Keypad, Millis, Record, RecordKind, Steering,
+    ThoughtId,
 };
 use nonaga_core::search::{Answer, Limits, Score, Search};
 use nonaga_core::{Cell, Game, Turn};
@@ -34,7 +34,7 @@ pub(crate) struct Handset {
     pub(crate) quick: bool,
     /// How the machine sees itself.
     pub(crate) score: i16,
-    asked: Option<(u32, Limits, Game)>,
+    asked: Option<(ThoughtId, Limits, Game)>,
     renderer: Renderer,
     keypad: Keypad,
     chance: u32,
@@ -234,7 +234,25 @@ impl Handset {
     fn drain(&mut self) {
         loop {
             while let Some(effect) = self.app.next_effect() {
-                self.carry_out(effect);
+                match effect {
+                    Effect::Think { id, subject, limits } => {
+                        let mut game = Game::default();
+                        subject.copy_to(&mut game);
+                        self.asked = Some((id, limits, game));
+                    }
+                    Effect::StopThinking => self.asked = None,
+                    Effect::PlayNow => self.answer_now(),
+                    Effect::Save(record) => {
+                        let (kind, bytes) = (record.kind(), encoded(record));
+                        self.saves += usize::from(kind == RecordKind::Game);
+                        self.log.push((kind, bytes.clone()));
+                        self.saved[kind as usize - 1] = Some(bytes);
+                    }
+                    Effect::Backlight(percent) => self.light = Some(percent),
+                    Effect::Sleep => self.asleep = true,
+                    Effect::Sound(cue) => self.cues.push(cue),
+                    Effect::UpdateFirmware => self.updating = true,
+                }
             }
             if !self.quick || self.asked.is_none() {
                 return;
@@ -242,37 +260,19 @@ impl Handset {
             self.answer_now();
         }
     }
+}
 
-    fn carry_out(&mut self, effect: Effect) {
-        match effect {
-            Effect::Think(id, limits) => {
-                let mut game = Game::default();
-                self.app.subject(&mut game);
-                self.asked = Some((id, limits, game));
-            }
-            Effect::StopThinking => self.asked = None,
-            Effect::PlayNow => self.answer_now(),
-            Effect::Save(kind) => {
-                self.saves += usize::from(kind == RecordKind::Game);
-                let bytes = record(&self.app, kind);
-                self.log.push((kind, bytes.clone()));
-                self.saved[kind as usize - 1] = Some(bytes);
-            }
-            Effect::Backlight(percent) => self.light = Some(percent),
-            Effect::Sleep => self.asleep = true,
-            Effect::Sound(cue) => self.cues.push(cue),
-            Effect::UpdateFirmware => self.updating = true,
-        }
-    }
+fn encoded(record: Record) -> Vec<u8> {
+    let mut bytes = vec![0; record.kind().longest()];
+    let length = record.encode(&mut bytes);
+    assert!(length > 0, "{:?} has no room", record.kind());
+    bytes.truncate(length);
+    bytes
 }
 
 /// A record of a game as its bytes.
 pub(crate) fn record(app: &App, kind: RecordKind) -> Vec<u8> {
-    let mut bytes = vec![0; LARGEST_RECORD];
-    let length = app.encode(kind, &mut bytes);
-    assert!(length > 0, "{kind:?} has no room");
-    bytes.truncate(length);
-    bytes
+    encoded(app.record(kind))
 }
 
 /// All records of a game.

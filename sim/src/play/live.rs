@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use nonaga_app::{App, Device, Effect, Event, Key, LARGEST_RECORD, Millis, RecordKind};
+use nonaga_app::{App, Device, Effect, Event, Key, LARGEST_RECORD, Millis, Record, RecordKind};
 
 use super::keyboard::KeyAction;
 use super::save_folder::SaveFolder;
@@ -37,8 +37,12 @@ impl Live {
             }
         }
         let speaks = lang.map(|lang| device::speak(&mut app, lang)).is_some();
+        let trouble = match &storage {
+            None => Some("no folder to save games in".to_owned()),
+            Some(storage) if speaks => save(storage, app.record(RecordKind::Settings)),
+            Some(_) => None,
+        };
         app.start(0);
-        let trouble = storage.is_none().then(|| "no folder to save games in".to_owned());
         let mut live = Self {
             handheld: Handheld::new(app, device),
             switched_on: Instant::now(),
@@ -47,9 +51,6 @@ impl Live {
             storage,
             trouble,
         };
-        if speaks {
-            live.save(RecordKind::Settings);
-        }
         live.step();
         live
     }
@@ -107,13 +108,17 @@ impl Live {
     fn carry_out(&mut self) {
         while let Some(effect) = self.handheld.next_effect() {
             match effect {
-                Effect::Think(id, limits) => {
-                    self.thinker.think(id, self.handheld.subject(), limits);
+                Effect::Think { id, subject, limits } => {
+                    self.thinker.think(id, subject, limits);
                     self.is_thinking = true;
                 }
                 Effect::PlayNow => self.thinker.answer_now(),
-                Effect::StopThinking => self.thinker.forget(),
-                Effect::Save(kind) => self.save(kind),
+                Effect::StopThinking => self.thinker.cancel(),
+                Effect::Save(record) => {
+                    if let Some(storage) = &self.storage {
+                        self.trouble = save(storage, record);
+                    }
+                }
                 // A computer has its own ways to be loud, dark or new.
                 Effect::Sound(_)
                 | Effect::Backlight(_)
@@ -122,14 +127,14 @@ impl Live {
             }
         }
     }
+}
 
-    fn save(&mut self, kind: RecordKind) {
-        let Some(storage) = &self.storage else { return };
-        let mut bytes = [0; LARGEST_RECORD];
-        let length = self.handheld.encode(kind, &mut bytes);
-        self.trouble =
-            storage.save(kind, &bytes[..length]).err().map(|why| format!("not saved: {why}"));
-    }
+/// Saves a record; says what went wrong.
+fn save(storage: &SaveFolder, record: Record) -> Option<String> {
+    let mut bytes = [0; LARGEST_RECORD];
+    let length = record.encode(&mut bytes);
+    let saved = storage.save(record.kind(), &bytes[..length]);
+    saved.err().map(|why| format!("not saved: {why}"))
 }
 
 /// A number that is another one in every game.

@@ -15,7 +15,7 @@ const NOBODY: u8 = 0xff;
 const FRIEND: u8 = 0;
 
 /// Writes a game; returns the record's length.
-pub(crate) fn encode_game(
+pub(super) fn encode_game(
     match_state: Option<&MatchState>,
     game: &Game,
     bytes: &mut [u8],

@@ -8,8 +8,13 @@ mod progress;
 mod settings;
 mod statistics;
 
-pub(crate) use game::{decode_game, encode_game};
+pub(crate) use game::decode_game;
+use game::encode_game;
+use nonaga_core::Game;
 use nonaga_core::game::{BadRecord, MOST_HALF_TURNS};
+use nonaga_core::search::Level;
+
+use crate::store::{LearningProgress, MatchState, Settings, Statistics};
 
 /// The largest record: a game of the most half-turns with what belongs to it.
 pub const LARGEST_RECORD: usize = 16 + 2 * MOST_HALF_TURNS;
@@ -31,6 +36,52 @@ pub enum RecordKind {
 impl RecordKind {
     /// All of them.
     pub const ALL: [Self; 4] = [Self::Settings, Self::Statistics, Self::Game, Self::Progress];
+
+    /// The longest record of this kind, in bytes.
+    pub const fn longest(self) -> usize {
+        match self {
+            Self::Settings => 14,
+            Self::Statistics => 1 + Level::COUNT as usize * (2 * 10 + 4),
+            Self::Game => LARGEST_RECORD,
+            Self::Progress => 1 + 2 + LearningProgress::MOST_PUZZLES / 4,
+        }
+    }
+}
+
+/// A record to be saved.
+#[derive(Clone, Copy, Debug)]
+pub enum Record<'a> {
+    /// Language, sound, brightness and the like.
+    Settings(&'a Settings),
+    /// Games won, lost and drawn.
+    Statistics(&'a Statistics),
+    /// The game in progress, if there is one.
+    Game(Option<&'a MatchState>, &'a Game),
+    /// Lessons and puzzles done.
+    Progress(&'a LearningProgress),
+}
+
+impl Record<'_> {
+    /// Its kind.
+    pub const fn kind(&self) -> RecordKind {
+        match self {
+            Self::Settings(_) => RecordKind::Settings,
+            Self::Statistics(_) => RecordKind::Statistics,
+            Self::Game(..) => RecordKind::Game,
+            Self::Progress(_) => RecordKind::Progress,
+        }
+    }
+
+    /// Writes it into `bytes`, which have room for the [longest](RecordKind::longest) of its kind; returns its length.
+    /// A buffer that is too small gets nothing of use, and the length is 0.
+    pub fn encode(&self, bytes: &mut [u8]) -> usize {
+        match self {
+            Self::Settings(settings) => settings.encode(bytes),
+            Self::Statistics(statistics) => statistics.encode(bytes),
+            Self::Game(match_state, game) => encode_game(*match_state, game, bytes),
+            Self::Progress(progress) => progress.encode(bytes),
+        }
+    }
 }
 
 /// Why a saved record cannot be read.

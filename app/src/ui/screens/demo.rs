@@ -5,7 +5,7 @@ use nonaga_core::{HalfTurn, Position};
 use rowpaint::DisplayList;
 
 use super::{FRAME, Page, Transition, chrome};
-use crate::effects::Subject;
+use crate::effects::Topic;
 use crate::input::Input;
 use crate::input::Millis;
 use crate::session::Context;
@@ -44,10 +44,10 @@ impl Demo {
 
     fn think(&mut self, ctx: &mut Context) {
         // Two levels that make games worth watching, and different every time.
-        let number = 4 + (ctx.chance() % 3) as u8;
+        let number = 4 + (ctx.random() % 3) as u8;
         let level = Level::new(number).unwrap_or(Level::FIRST);
-        let seed = ctx.chance();
-        ctx.think(Subject::Table, Limits::level(level, seed));
+        let seed = ctx.random();
+        ctx.think(Topic::Board, Limits::level(level, seed));
         self.phase = Phase::Thinking;
     }
 

@@ -107,7 +107,7 @@ impl DialogKind {
 
 /// Starts what was chosen in the settings of a new game.
 pub(crate) fn start_chosen(ctx: &mut Context) -> Transition {
-    let lot = ctx.chance() & 1 == 0;
+    let lot = ctx.random() & 1 == 0;
     ctx.match_state = Some(MatchState::new(&ctx.settings.new_game, lot));
     ctx.start_game();
     Transition::ResetTo(Screen::Play(Play::new(ctx)))

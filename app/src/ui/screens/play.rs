@@ -6,7 +6,7 @@ use nonaga_core::{Cell, Half, HalfTurn, Side, Turn};
 use rowpaint::DisplayList;
 
 use super::{Dialog, DialogKind, End, FRAME, GameMenu, Page, Screen, Transition, chrome};
-use crate::effects::Subject;
+use crate::effects::Topic;
 use crate::input::Input;
 use crate::input::Millis;
 use crate::input::{InputResult, TurnInput, TurnStep};
@@ -168,7 +168,7 @@ impl Play {
             self.take_back(ctx);
         }
         self.turn_input = TurnInput::new(ctx.game.position(), self.turn_input.cursor);
-        ctx.think(Subject::Game(ctx.game.half_turns()), Limits::nodes(HINT_NODES));
+        ctx.think(Topic::Game(ctx.game.half_turns()), Limits::nodes(HINT_NODES));
         self.phase = Phase::Hinting;
         self.look(ctx);
     }
@@ -330,7 +330,7 @@ impl Page for Play {
     }
 
     fn keeps_awake(&self, ctx: &Context) -> bool {
-        ctx.effects.thinking.is_some()
+        ctx.effects.thinking().is_some()
     }
 
     fn turned(&self, ctx: &Context) -> bool {
@@ -383,8 +383,8 @@ impl Page for Play {
 
 /// Lets the machine think about its turn.
 fn ask(ctx: &mut Context, level: Level) {
-    let seed = ctx.chance();
-    ctx.think(Subject::Game(ctx.game.half_turns()), Limits::level(level, seed));
+    let seed = ctx.random();
+    ctx.think(Topic::Game(ctx.game.half_turns()), Limits::level(level, seed));
 }
 
 /// Who is to move, when it is not the machine.

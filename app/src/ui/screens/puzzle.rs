@@ -11,7 +11,7 @@ use rowpaint::DisplayList;
 
 use super::puzzles::{draw_stars, next_unsolved};
 use super::{FRAME, Page, Transition, chrome};
-use crate::effects::Subject;
+use crate::effects::Topic;
 use crate::input::Input;
 use crate::input::Millis;
 use crate::input::{InputResult, TurnInput, TurnStep};
@@ -178,7 +178,7 @@ impl PuzzlePage {
     }
 
     fn ask_defence(&mut self, ctx: &mut Context) {
-        ctx.think(Subject::Table, Limits::exact(self.left - 1));
+        ctx.think(Topic::Board, Limits::exact(self.left - 1));
         self.phase = Phase::Thinking;
     }
 
@@ -232,7 +232,7 @@ impl PuzzlePage {
         } else if self.turn_start == 0 {
             self.show_hint(ctx, Puzzle::number(self.number).map(|puzzle| puzzle.solution));
         } else {
-            ctx.think(Subject::Table, Limits::exact(self.left));
+            ctx.think(Topic::Board, Limits::exact(self.left));
             self.phase = Phase::Hinting;
         }
     }
@@ -355,7 +355,7 @@ impl Page for PuzzlePage {
     }
 
     fn keeps_awake(&self, ctx: &Context) -> bool {
-        ctx.effects.thinking.is_some()
+        ctx.effects.thinking().is_some()
     }
 
     fn pointed_at(&self) -> Option<Cell> {

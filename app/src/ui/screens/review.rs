@@ -5,7 +5,7 @@ use nonaga_core::{Outcome, Position, Side, Turn};
 use rowpaint::{DisplayList, Rect};
 
 use super::{FRAME, Page, Transition, chrome};
-use crate::effects::Subject;
+use crate::effects::Topic;
 use crate::input::Input;
 use crate::input::Millis;
 use crate::input::PadDirection;
@@ -83,7 +83,7 @@ impl Review {
         self.asked = ctx.analysis.next(ctx.game.turns() + open, self.at);
         if let Some(turn) = self.asked {
             let half_turns = beginning(ctx, turn);
-            ctx.think(Subject::Game(half_turns), Limits::nodes(NODES));
+            ctx.think(Topic::Game(half_turns), Limits::nodes(NODES));
         }
     }
 
