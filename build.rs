@@ -22,11 +22,12 @@ fn main() {
     }
 }
 
-/// The module of the board. Every feature of this package is a board: `CARGO_FEATURE_PICO_LCD_1_3` stands for
-/// the module `pico_lcd_1_3`.
+/// The module of the board. Every feature of this package except `bench` is a board: `CARGO_FEATURE_PICO_LCD_1_3`
+/// stands for the module `pico_lcd_1_3`.
 fn chosen_board() -> Result<String, String> {
     let features = env::vars()
-        .filter_map(|(name, _)| name.strip_prefix("CARGO_FEATURE_").map(str::to_lowercase));
+        .filter_map(|(name, _)| name.strip_prefix("CARGO_FEATURE_").map(str::to_lowercase))
+        .filter(|feature| feature != "bench");
     match &features.collect::<Vec<_>>()[..] {
         [board] => Ok(board.clone()),
         [] => Err("no board is chosen: add --features with one of those in Cargo.toml".into()),

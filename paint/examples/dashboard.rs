@@ -3,7 +3,7 @@
 //!
 //! `cargo run -p rowpaint --example dashboard [FILE]` writes `dashboard.png`, or the file named.
 
-use std::{env, error::Error, fs::File, io::BufWriter};
+use std::{env, error::Error, fs::File, io::BufWriter, path::Path};
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::RgbColor};
 use rowpaint::{
@@ -88,29 +88,36 @@ fn lined(row: &mut BackgroundRow) {
     row.fill(row.columns(), role);
 }
 
+/// Heights along the road, from -100 to 100.
+const ROAD: [i8; 28] = [
+    0, 35, 65, 80, 60, 45, 50, 40, 10, -30, -60, -70, -50, -45, -60, -40, 5, 50, 75, 85, 70, 55,
+    60, 40, 5, -20, -35, -30,
+];
+/// The directions to go, one after the other, as the sixteenths of a pixel to the right and up that an arrow points.
+const BENDS: [(i16, i16); 8] =
+    [(0, 320), (160, 277), (226, 226), (160, 277), (0, 320), (-160, 277), (-277, 160), (-160, 277)];
+
 /// What the dashboard shows.
 struct Ride {
     /// Kilometres an hour.
     speed: u32,
     /// Of the battery, in percent.
     charge: u32,
-    /// Heights of the last kilometres, from -100 to 100.
-    profile: Vec<i8>,
-    /// Where to go: an angle in degrees, clockwise from straight on.
-    turn: f32,
+    /// The road ahead.
+    profile: &'static [i8],
+    /// Where to go, as in [`BENDS`].
+    direction: (i16, i16),
     braking: bool,
 }
 
 impl Ride {
+    /// The speed changes in every frame, the direction in every second one, the profile in every fourth one.
     fn at(frame: u32) -> Self {
-        let wave = |n: u32| (n as f32 * 0.45).sin() * 60.0 + (n as f32 * 1.3).sin() * 25.0;
-        // The speed changes in every frame, the direction in every second one, the profile in every fourth one.
-        let (bend, stretch) = (frame / 2, frame / 4);
         Self {
             speed: 24 + frame % 5,
             charge: 63 - frame / 3,
-            profile: (0..24).map(|n| wave(n + stretch) as i8).collect(),
-            turn: (bend as f32 * 0.8).sin() * 60.0,
+            profile: &ROAD[frame as usize / 4..][..24],
+            direction: BENDS[frame as usize / 2 % BENDS.len()],
             braking: frame % 8 >= 6,
         }
     }
@@ -139,23 +146,32 @@ impl Ride {
 
         let centre = right.centre();
         picture.badge(centre, Badge { radius: 28 * 16, rim: 24, drop: 3, style: KNOB, grain: 0 });
-        let (sin, cos) = self.turn.to_radians().sin_cos();
-        let away = |length: f32| {
-            centre.shifted((sin * length * 16.0) as i16, (-cos * length * 16.0) as i16)
-        };
-        picture.arrow(away(-18.0), away(20.0), 5 * 16, Role::Accent, Role::Shadow);
+        let (x, y) = self.direction;
+        let (tail, tip) = (centre.shifted(-x, y), centre.shifted(x, -y));
+        picture.arrow(tail, tip, 5 * 16, Role::Accent, Role::Shadow);
 
         let chart = below.inset(8, 4);
         picture.panel(chart, 4, Role::Panel, Role::Faint);
-        picture.curve(chart.inset(3, 3), &self.profile, Role::Accent, Role::Knob);
+        picture.curve(chart.inset(3, 3), self.profile, Role::Accent, Role::Knob);
     }
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
     let file = env::args_os().nth(1).unwrap_or_else(|| "dashboard.png".into());
+    for (n, rows) in write(file.as_ref())?.iter().enumerate() {
+        let bands: Vec<_> = rows.iter().collect();
+        println!("picture {n:2}: {:3} of {HEIGHT} rows painted: {bands:?}", rows.count());
+    }
+    println!("{}", file.display());
+    Ok(())
+}
+
+/// Writes the animation; returns the rows that were painted for each picture.
+pub(crate) fn write(file: &Path) -> Result<Vec<DirtyRows>, Box<dyn Error>> {
     let mut frame = Box::new(FrameBuffer::<WIDTH, HEIGHT>::new());
     let mut renderer = Renderer::new((WIDTH as u16, HEIGHT as u16));
-    let mut animation = Animation::new(File::create(&file)?)?;
+    let mut animation = AnimationFile::new(File::create(file)?)?;
+    let mut painted = Vec::new();
     for n in 0..FRAMES {
         Ride::at(n).draw(renderer.start(&STYLE, false));
         let rows = renderer.changes();
@@ -163,23 +179,18 @@ fn main() -> Result<(), Box<dyn Error>> {
             renderer.paint(strip.first, strip.pixels);
             // A driver would send `strip.bytes()` to the rows from `strip.first` on here.
         }
-        println!(
-            "frame {n:2}: {:3} of {HEIGHT} rows painted {:?}",
-            rows.count(),
-            rows.iter().collect::<Vec<_>>()
-        );
         animation.add(&frame, &rows)?;
+        painted.push(rows);
     }
-    println!("{}", file.display());
-    Ok(())
+    Ok(painted)
 }
 
 /// Pictures of twice the size, with a column that marks the painted rows.
-struct Animation {
+struct AnimationFile {
     writer: png::Writer<BufWriter<File>>,
 }
 
-impl Animation {
+impl AnimationFile {
     const SCALE: usize = 2;
     const MARK: usize = 8;
 

@@ -1,11 +1,11 @@
-//! The field on the screen, in the words of the game: discs, tokens and marks by their cells.
+//! Draws discs, tokens and marks by their cells.
 
 use nonaga_core::{Cell, Side};
 use rowpaint::{DisplayList, Icon, SubPoint};
 
 use crate::ui::{DiscStyle, Ink, Projection, TokenStyle, wood};
 
-/// Puts discs, tokens and marks on a picture, each where its cell is.
+/// Adds discs, tokens and marks to a picture, each at the place of its cell.
 ///
 /// What comes later lies on top: discs first, then marks on discs, tokens, marks on tokens, the cursor last.
 pub struct BoardPainter<'a> {
@@ -31,10 +31,10 @@ impl<'a> BoardPainter<'a> {
     }
 
     /// A disc in the player's hand on its way to another cell; `part` is 0 at the start and 256 at the end.
-    /// It rises, travels and comes down again.
+    /// It rises, moves and comes down again.
     pub fn flying_disc(&mut self, from: Cell, to: Cell, part: i32) {
         let (start, end) = (self.projection.spot(from), self.projection.spot(to));
-        // A parabola: half the disc's radius at the top of the way.
+        // A parabola, half a radius high.
         let rise = (i32::from(self.projection.disc()) * part * (256 - part)) >> 15;
         let at = start.towards(end, part).shifted(0, -rise as i16);
         wood::disc(self.picture, at, self.projection.disc(), DiscStyle::Lifted, grain(from));
@@ -106,7 +106,7 @@ impl<'a> BoardPainter<'a> {
         self.picture.glow(self.projection.spot(cell), self.projection.disc() * 5 / 4, Ink::Win);
     }
 
-    /// An arrow from one cell to another. Its point ends beside the token, ghost or sign there and hides nothing.
+    /// An arrow from one cell to another. Its tip ends beside the token, ghost or icon there and hides nothing.
     pub fn arrow(&mut self, from: Cell, to: Cell, ink: Ink) {
         let width = (self.projection.disc() / 5).clamp(24, 80) as u8;
         let (start, middle) = (self.projection.spot(from), self.projection.spot(to));
@@ -116,7 +116,7 @@ impl<'a> BoardPainter<'a> {
     }
 }
 
-/// A number for the pattern of the disc on this cell.
+/// Which grain the disc on this cell has: neighbours differ.
 fn grain(cell: Cell) -> u8 {
     (cell.q.wrapping_mul(31) ^ cell.r.wrapping_mul(57)) as u8
 }

@@ -1,39 +1,39 @@
-//! From cells to pixels: finds the zoom and the centre that fit a field, and glides there.
+//! From cells to pixels: the zoom and centre that fit a field, and the animation between two of them.
 
 use nonaga_core::Cell;
 use rowpaint::{Rect, SUB, SubPoint};
 
 use crate::Millis;
 
-/// Discs are never drawn with more than this between two centres (sixteenths of a pixel).
+/// Largest distance between the centres of two neighbours, in sixteenths of a pixel.
 const LARGEST: i32 = 60 * 16;
 
-/// How long the view takes to a new place.
+/// How long the camera moves to a new projection, in milliseconds.
 const GLIDE: u32 = 400;
 
-/// A view at rest or at one moment of its way: where the plane begins on the screen, and how large a cell is.
+/// Maps cells to the screen: where cell 0,0 is, and how large a cell is.
 /// Two cells of a row lie `zoom` apart; rows lie `zoom` times the root of three quarters apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Projection {
     /// Distance between neighbours, in 1/256 of a pixel.
     zoom: i32,
-    /// Where the middle of cell 0,0 is or would be, in 1/256 of a pixel.
+    /// The centre of cell 0,0, on the screen or outside, in 1/256 of a pixel.
     x: i32,
     y: i32,
 }
 
-/// From one row of cells to the next.
+/// The distance from one row of cells to the next.
 const fn row_height(zoom: i32) -> i32 {
     (zoom * 222) >> 8
 }
 
 impl Projection {
-    /// The centre of a cell on the screen, on a whole pixel: so all discs look the same and are painted alike.
+    /// The centre of a cell on the screen, rounded to a whole pixel so that all discs share one sprite.
     pub fn spot(&self, cell: Cell) -> SubPoint {
         let half_cells = 2 * i32::from(cell.q) + i32::from(cell.r);
         let place = |start: i32, way: i32| {
             let grid = (((start + way) >> 4) + SUB / 2) & !(SUB - 1);
-            // A cell that far away is off every screen.
+            // A cell that is clamped is far outside of every screen.
             grid.clamp(i16::MIN.into(), i16::MAX.into()) as i16
         };
         let right = half_cells * (self.zoom >> 1);
@@ -53,7 +53,7 @@ impl Projection {
         self.disc() * 5 / 8
     }
 
-    /// True when the whole disc on a cell is seen in an area.
+    /// True when the whole disc on a cell is inside an area.
     pub fn shows(&self, area: Rect, cell: Cell) -> bool {
         let (spot, disc) = (self.spot(cell), i32::from(self.disc()));
         let inside = |at: i16, from: i16, to: i16| {
@@ -63,7 +63,7 @@ impl Projection {
         inside(spot.x, area.x, area.right()) && inside(spot.y, area.y, area.bottom())
     }
 
-    /// Between two views; `part` is 0 here and 256 there. Every cell moves there in a straight line.
+    /// Interpolates between two projections; `part` is 0 here and 256 at `end`. Every cell moves in a straight line.
     fn towards(&self, end: &Projection, part: i32) -> Projection {
         let between = |a: i32, b: i32| a + ((i64::from(b - a) * i64::from(part)) >> 8) as i32;
         Projection {
@@ -73,7 +73,7 @@ impl Projection {
         }
     }
 
-    /// The best view of these cells in an area.
+    /// The largest projection that shows all of these cells in an area.
     pub fn fitting(area: Rect, cells: impl IntoIterator<Item = Cell>) -> Projection {
         let (mut left, mut right, mut top, mut bottom) = (i32::MAX, i32::MIN, i32::MAX, i32::MIN);
         for cell in cells {
@@ -97,7 +97,7 @@ impl Projection {
     }
 }
 
-/// A projection that moves.
+/// A projection that moves smoothly to the next one.
 #[derive(Clone, Debug)]
 pub struct Camera {
     from: Projection,
@@ -107,13 +107,13 @@ pub struct Camera {
 }
 
 impl Camera {
-    /// A view that rests on these cells.
+    /// A camera at rest on these cells.
     pub fn new(area: Rect, cells: impl IntoIterator<Item = Cell>) -> Self {
         let projection = Projection::fitting(area, cells);
         Self { from: projection, to: projection, since: 0, glide: 0 }
     }
 
-    /// From now on looks at these cells; glides there unless told to jump.
+    /// Starts to move to the projection that fits these cells, or goes there at once if `jump`.
     pub fn look(
         &mut self,
         now: Millis,
@@ -130,12 +130,12 @@ impl Camera {
         }
     }
 
-    /// True while it is still on its way.
+    /// True while it moves.
     pub fn moving(&self, now: Millis) -> bool {
         now.saturating_sub(self.since) < self.glide.into()
     }
 
-    /// What it shows at this moment.
+    /// The projection at this moment.
     pub fn projection(&self, now: Millis) -> Projection {
         if !self.moving(now) {
             return self.to;
@@ -145,7 +145,7 @@ impl Camera {
     }
 }
 
-/// A gentle start and end: 0 to 256 becomes 0 to 256 along `3t² - 2t³`.
+/// Smoothstep: maps 0..=256 to 0..=256 along `3t² - 2t³`.
 pub fn ease(part: i32) -> i32 {
     let part = part.clamp(0, 256);
     (part * part * (768 - 2 * part)) >> 16
@@ -161,7 +161,7 @@ mod tests {
 
     use super::{super::Layout, *};
 
-    /// Where the field can be on every screen.
+    /// All areas that a field is drawn in, on every screen.
     fn areas() -> Vec<Rect> {
         let layouts = [(240, 135), (240, 240), (240, 280), (320, 240)].map(Layout::of);
         layouts
@@ -180,7 +180,7 @@ mod tests {
         let mut cells = std::vec![Cell::new(next(80) as i16 - 40, next(80) as i16 - 40)];
         let bias = next(6);
         while cells.len() < 19 {
-            // Half of the steps go the same way from the last disc, which makes long fields.
+            // Half of the steps go the same direction from the last disc, which makes long fields.
             let (from, way) =
                 if next(2) == 0 { (cells.len() - 1, bias) } else { (next(cells.len()), next(6)) };
             let cell = cells[from].step(Direction::ALL[way]);
@@ -201,7 +201,7 @@ mod tests {
                     cells.iter().all(|&cell| projection.shows(area, cell)),
                     "field {seed} in {area:?}"
                 );
-                // One direction is used up but for what rounding to whole pixels leaves over.
+                // It fills the area in one direction, but for rounding to whole pixels.
                 let spots: Vec<SubPoint> =
                     cells.iter().map(|&cell| projection.spot(cell)).collect();
                 let reach = |values: &mut dyn Iterator<Item = i16>| {
@@ -238,17 +238,17 @@ mod tests {
     }
 
     #[test]
-    fn the_view_glides_without_a_jump() {
+    fn the_camera_moves_without_a_jump() {
         let area = Rect::new(0, 20, 240, 200);
         for seed in 0..40 {
             let (before, after) =
                 (field(seed), field(seed + 1).into_iter().map(|c| Cell::new(c.q / 8, c.r / 8)));
             let after: Vec<Cell> = before.iter().copied().chain(after).take(24).collect();
-            let mut view = Camera::new(area, before.iter().copied());
-            view.look(1000, area, after.iter().copied(), false);
+            let mut camera = Camera::new(area, before.iter().copied());
+            camera.look(1000, area, after.iter().copied(), false);
             let frames: Vec<Projection> = (1000..1000 + u64::from(GLIDE) + 32)
                 .step_by(16)
-                .map(|now| view.projection(now))
+                .map(|now| camera.projection(now))
                 .collect();
             for &cell in &before {
                 let way: Vec<SubPoint> =
@@ -259,27 +259,27 @@ mod tests {
                     .max((i32::from(last.y) - i32::from(first.y)).abs());
                 for pair in way.windows(2) {
                     let step = (i32::from(pair[1].x) - i32::from(pair[0].x)).abs();
-                    // No frame takes more than an eighth of the way, and a pixel for rounding at both ends.
+                    // No frame moves further than an eighth of the distance, and a pixel for rounding at both ends.
                     assert!(step <= whole / 8 + SUB, "field {seed}: {step} of {whole}");
                 }
-                assert_eq!(last, view.to.spot(cell));
+                assert_eq!(last, camera.to.spot(cell));
             }
-            assert!(!view.moving(1000 + u64::from(GLIDE)));
+            assert!(!camera.moving(1000 + u64::from(GLIDE)));
         }
     }
 
     #[test]
-    fn the_view_stays_when_everything_is_in_sight() {
+    fn the_camera_stays_when_the_projection_does() {
         let area = Rect::new(0, 0, 240, 240);
         let cells = field(7);
-        let mut view = Camera::new(area, cells.iter().copied());
-        view.look(50, area, cells.iter().copied().skip(1), false);
-        assert!(!view.moving(50), "one disc less is no reason to move");
+        let mut camera = Camera::new(area, cells.iter().copied());
+        camera.look(50, area, cells.iter().copied().skip(1), false);
+        assert!(!camera.moving(50), "one disc less is no reason to move");
         let far = cells.iter().copied().chain([Cell::new(cells[0].q + 30, cells[0].r)]);
-        view.look(60, area, far.clone(), false);
-        assert!(view.moving(60));
-        let way = view.projection(100);
-        view.look(100, area, far, false);
-        assert_eq!(view.projection(100), way, "looking at the same again does not start over");
+        camera.look(60, area, far.clone(), false);
+        assert!(camera.moving(60));
+        let way = camera.projection(100);
+        camera.look(100, area, far, false);
+        assert_eq!(camera.projection(100), way, "looking at the same again does not start over");
     }
 }

@@ -1,10 +1,10 @@
-//! The sizes of letters that the screens use.
+//! The fonts of the screens.
 
 use core::ops::Deref;
 
 use rowpaint::{BitmapFont, FontIndex, roboto};
 
-/// A size of letters. It is used like the bitmap font that it names.
+/// A font by its use. It dereferences to the bitmap font.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Font {

@@ -1,4 +1,4 @@
-//! Numbers to look at: how a game went, how many were won.
+//! Charts: how a game went, how many games were won.
 
 use rowpaint::{DisplayList, Rect, SUB, SubPoint};
 
@@ -7,7 +7,7 @@ use crate::ui::Ink;
 
 impl Layout {
     /// How a game went: the values of its turns from -100 (black wins) to 100 (red wins).
-    /// `now` is the turn looked at, `lost` the turn that lost the game.
+    /// `now` is the turn on display, `lost` the turn that lost the game.
     pub fn evaluation(
         &self,
         picture: &mut DisplayList,

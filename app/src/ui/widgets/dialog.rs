@@ -1,4 +1,4 @@
-//! What speaks to the player: a question, and the sign of whose turn it is and that the machine thinks.
+//! A question with its answers, and the mark that shows whose turn it is and how far a search has come.
 
 use nonaga_core::Side;
 use rowpaint::{Align, DisplayList, Rect, SubPoint};
@@ -52,7 +52,7 @@ impl Layout {
         if wide < 260 { wide } else { 260 }
     }
 
-    /// Whose turn it is: a token on its disc, with a ring around that fills while the machine thinks (of 255).
+    /// Whose turn it is: a token on its disc, with a ring around it that fills while the opponent thinks (of 255).
     pub fn player(
         &self,
         picture: &mut DisplayList,

@@ -1,4 +1,4 @@
-//! What the keys do just now: along the bottom, or at both sides next to the keys themselves.
+//! Key help: what the keys do, along the bottom or at both sides next to the keys.
 
 use rowpaint::{Align, DisplayList, Icon, Rect, SubPoint};
 
@@ -12,7 +12,7 @@ pub enum KeyCap {
     Letter(char),
     /// The same key held down longer.
     Held(char),
-    /// The pad or joystick, all four ways.
+    /// The pad or joystick, all four directions.
     Pad,
     /// The pad or joystick, left and right.
     Sideways,
@@ -22,23 +22,23 @@ pub enum KeyCap {
     Centre,
 }
 
-/// What a key does just now.
+/// What a key does at the moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct KeyHint<'a> {
     /// The key.
     pub cap: KeyCap,
-    /// One short word.
+    /// One short label.
     pub label: &'a str,
 }
 
 impl<'a> KeyHint<'a> {
-    /// What a key does.
+    /// A key and its label.
     pub const fn new(cap: KeyCap, label: &'a str) -> Self {
         Self { cap, label }
     }
 }
 
-/// Room between a key and its word, and least room between two pairs.
+/// Space between a key and its label, and the least space between two pairs.
 const GAP: i16 = 3;
 const APART: i16 = 6;
 /// Size of a key's face.
@@ -133,7 +133,7 @@ fn face(picture: &mut DisplayList, area: Rect, cap: KeyCap) {
         KeyCap::Letter(name) => letter(name, area),
         KeyCap::Held(name) => {
             letter(name, area.cut_left(CAP).0);
-            // A bar beside the key: it stays down.
+            // A bar beside the key means holding it.
             let bar = area.cut_right(6).0.middle(6, 3);
             picture.fill(bar, Ink::Text);
         }

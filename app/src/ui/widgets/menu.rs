@@ -5,7 +5,7 @@ use rowpaint::{Align, DisplayList, Icon, Rect, SubPoint};
 use super::Layout;
 use crate::ui::Ink;
 
-/// What stands at the right end of a row.
+/// What is shown at the right end of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MenuValue<'a> {
     /// Nothing.
@@ -16,16 +16,16 @@ pub enum MenuValue<'a> {
     Switch(bool),
     /// A tick when it is done.
     Done(bool),
-    /// This many of so many steps.
+    /// A number of steps, and how many there are.
     Steps(u8, u8),
 }
 
 /// A row of a menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MenuRow<'a> {
-    /// What it is called.
+    /// Its name.
     pub label: &'a str,
-    /// What it is set to.
+    /// Its value.
     pub value: MenuValue<'a>,
     /// False when it cannot be chosen now.
     pub active: bool,
@@ -48,18 +48,18 @@ const ARROW: i16 = 12;
 const SWITCH: i16 = 28;
 const STEPS: i16 = 62;
 const TICK: i16 = 16;
-/// Columns kept free for the mark that shows how far the list is scrolled.
+/// Columns kept free for the scroll bar.
 const SCROLL: i16 = 6;
-/// Least room between label and value.
+/// Least space between label and value.
 const GAP: i16 = 8;
 
 impl Layout {
-    /// How many rows of a menu can be seen at once.
+    /// How many rows of a menu are visible at once.
     pub const fn menu_rows(&self, area: Rect) -> usize {
         (area.h / self.row_height) as usize
     }
 
-    /// A menu. It scrolls so that the selected row and, where there are any, both its neighbours are seen.
+    /// A menu. It scrolls so that the selected row and, where there are any, both its neighbours are visible.
     pub fn menu(&self, picture: &mut DisplayList, area: Rect, rows: &[MenuRow], selected: usize) {
         let seen = self.menu_rows(area).min(rows.len()).max(1);
         let first = selected.saturating_sub(seen / 2).min(rows.len() - seen.min(rows.len()));
@@ -68,7 +68,7 @@ impl Layout {
         let mut row_area =
             Rect { y: area.y + spare / 2, h: self.row_height, ..area.inset(self.margin, 0) };
         if rows.len() > seen {
-            self.scroll_mark(
+            self.scroll_bar(
                 picture,
                 Rect { h: seen as i16 * self.row_height, ..row_area },
                 (first, seen, rows.len()),
@@ -81,7 +81,7 @@ impl Layout {
         }
     }
 
-    /// Columns that the value of a row takes, with the room before it.
+    /// Columns that the value of a row takes, with the space before it.
     fn value_width(&self, row: &MenuRow) -> i16 {
         match row.value {
             MenuValue::None => 0,
@@ -146,8 +146,8 @@ impl Layout {
         picture.ring(SubPoint::of_pixel(knob, case.y + 7), 5 * 16, 5 * 16, knob_ink, 32);
     }
 
-    /// A thin bar at the right edge: which part of the list is seen.
-    fn scroll_mark(
+    /// A thin scroll bar at the right edge.
+    fn scroll_bar(
         &self,
         picture: &mut DisplayList,
         area: Rect,

@@ -1,7 +1,7 @@
 //! Parts that screens share: title, menu, key help, dialog, charts.
 //!
-//! Every part is a method of [`Layout`], which knows the sizes that suit the screen. A text that does not fit its
-//! place is found by [`DisplayList::cramped`](super::DisplayList::cramped), whatever the screen.
+//! Every part is a method of [`Layout`], which knows the sizes that suit the screen. Tests find text that is
+//! larger than its place by [`DisplayList::cramped`](rowpaint::DisplayList::cramped).
 
 mod charts;
 mod dialog;
@@ -17,18 +17,18 @@ use rowpaint::Rect;
 
 use crate::ui::Font;
 
-/// Sizes of letters and lines that suit a screen.
+/// Fonts and sizes that suit a screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Layout {
     /// The whole screen.
     pub screen: Rect,
-    /// Letters of titles.
+    /// Font of titles.
     pub title_font: Font,
-    /// Letters of menus and messages.
+    /// Font of menus and messages.
     pub text_font: Font,
-    /// Letters of key help and captions.
+    /// Font of key help and captions.
     pub small_font: Font,
-    /// Room at the edges.
+    /// Space at the edges.
     pub margin: i16,
     /// Height of the title line.
     pub title_height: i16,

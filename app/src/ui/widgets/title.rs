@@ -1,4 +1,4 @@
-//! The line at the top of a screen, with the battery in its corner.
+//! The title bar, with the battery in its corner.
 
 use rowpaint::{Align, DisplayList, Icon, Rect};
 
@@ -10,7 +10,7 @@ use crate::ui::Ink;
 pub struct BatteryLevel {
     /// Charge left, 0 to 100.
     pub percent: u8,
-    /// True while the cable feeds it.
+    /// True while it is being charged.
     pub charging: bool,
 }
 
