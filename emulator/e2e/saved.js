@@ -12,20 +12,20 @@ async function start(flash, records, what) {
   chip.run(BOOT);
   const player = new Player(chip, nonaga);
   await player.load(records);
-  const standing = await player.compare(what);
-  return { chip, player, standing };
+  const gameState = await player.compare(what);
+  return { chip, player, gameState };
 }
 
 /** Plays a half-turn in a new game and restarts: the half-turn must be there. */
-async function savesAgain({ chip, player, standing }, what) {
-  for (let tries = 0; standing.screen !== 'Play' && tries < 9; tries++) standing = await player.do('choose');
-  standing = await player.playHalfTurn(standing);
+async function savesAgain({ chip, player, gameState }, what) {
+  for (let tries = 0; gameState.screen !== 'Play' && tries < 9; tries++) gameState = await player.do('choose');
+  gameState = await player.playHalfTurn(gameState);
   chip.run(200);
   const records = await player.records();
   player.close();
   inspect(chip);
   const again = await start(chip.flash, records, `${what}, switched on again`);
-  check(foundBy(again.chip) === standing.halfTurns, `${what}: ${foundBy(again.chip)} of ${standing.halfTurns} half-turns are found`);
+  check(foundBy(again.chip) === gameState.halfTurns, `${what}: ${foundBy(again.chip)} of ${gameState.halfTurns} half-turns are found`);
   again.player.close();
   inspect(again.chip);
   return { flash: chip.flash.slice(), records };
@@ -37,7 +37,7 @@ const lost = (chip) => chip.logged.some(({ text }) => text === 'what was saved c
 const fresh = power();
 const blank = fresh.flash.slice();
 const first = await start(blank, {}, 'a new device');
-check(!lost(first.chip) && first.standing.screen === 'Title', 'a new device misses something');
+check(!lost(first.chip) && first.gameState.screen === 'Title', 'a new device misses something');
 const used = await savesAgain(first, 'a new device');
 
 // Foreign data.
@@ -45,7 +45,7 @@ for (const [name, byte] of [['zeros', () => 0], ['noise', (at) => Math.imul(at, 
   const flash = blank.slice();
   for (let at = SAVED[0]; at < SAVED[1]; at++) flash[at] = byte(at);
   const found = await start(flash, { game: '' }, name);
-  check(lost(found.chip) && found.standing.screen === 'Question', `${name}: nobody says that the game is lost`);
+  check(lost(found.chip) && found.gameState.screen === 'Dialog', `${name}: nobody says that the game is lost`);
   await savesAgain(found, name);
 }
 
