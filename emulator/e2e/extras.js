@@ -54,18 +54,18 @@ const muted = await heard(async () => {
 check(muted.length === 0, `switched off, it sounds like ${JSON.stringify(muted)}`);
 
 // Battery: the level, the warning and the save when it is low, the charging symbol.
-const told = () => chip.logged.map(({ text }) => text.match(/^battery (\d+) charging (\w+)$/)).filter(Boolean).at(-1);
+const reading = () => chip.logged.map(({ text }) => text.match(/^battery (\d+) charging (\w+)$/)).filter(Boolean).at(-1);
 const percent = (volts) => (volts - 2.8) / (4.1 - 2.8) * 100;
 /** Sets the voltage: the firmware must log the level, and the screen must show it. */
 async function battery(volts, charging) {
   chip.setBattery({ volts, charging });
   chip.run(GAUGE_INTERVAL);
-  const [, level, cable] = told();
+  const [, level, cable] = reading();
   check(near(level, percent(volts), 1.5), `${volts} V are ${level}%`);
   check(cable === String(charging), `with charging ${charging} the gauge says ${cable}`);
   return player.compare(`battery at ${volts} V, charging ${charging}`);
 }
-check(near(told()[1], percent(3.9), 1.5), `3.9 V are ${told()[1]}%`);
+check(near(reading()[1], percent(3.9), 1.5), `3.9 V are ${reading()[1]}%`);
 const saves = chip.saves.length;
 gameState = await battery(2.9, false);
 check(gameState.screen === 'Dialog', `a low battery shows ${gameState.screen}`);
