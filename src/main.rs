@@ -39,9 +39,9 @@ use embassy_rp::interrupt::{InterruptExt, Priority};
 use embassy_rp::watchdog::Watchdog;
 use embassy_rp::{bind_interrupts, dma, interrupt, peripherals::DMA_CH0};
 use embassy_time::Instant;
-use nonaga_app::paint::Renderer;
 use nonaga_app::{App, Key, Keypad, RecordKind, TABLE_ENTRIES};
 use nonaga_core::search::Search;
+use rowpaint::Renderer;
 use static_cell::{ConstStaticCell, StaticCell};
 
 use board::CHOSEN;

@@ -4,12 +4,12 @@ use core::mem;
 
 use heapless::Vec;
 use nonaga_core::{Cell, Game, Position};
+use rowpaint::{DisplayList, Renderer};
 
 use crate::device::Device;
 use crate::effect::Effect;
 use crate::input::Input;
 use crate::input::{Event, Millis};
-use crate::paint::{DisplayList, Renderer};
 use crate::session::Context;
 use crate::sleep::Sleep;
 use crate::store::LearningProgress;
@@ -18,7 +18,7 @@ use crate::store::RecordKind;
 use crate::store::Settings;
 use crate::store::Statistics;
 use crate::store::{RecordError, decode_game, encode_game};
-use crate::ui::Battery;
+use crate::ui::BatteryLevel;
 use crate::ui::screens::chrome::LOW_BATTERY;
 use crate::ui::screens::{Dialog, DialogKind, End, Play, Screen, Title, Transition};
 
@@ -29,7 +29,7 @@ const DEEPEST: usize = 6;
 ///
 /// ```
 /// use nonaga_app::{App, Device, Event, Extras, Key, KeySet};
-/// use nonaga_app::paint::{Renderer, FrameBuffer};
+/// use rowpaint::{FrameBuffer, Renderer};
 /// let device = Device {
 ///     size: (240, 240),
 ///     keys: KeySet::NINE,
@@ -121,7 +121,9 @@ impl App {
             return;
         }
         match event {
-            Event::Battery { percent, charging } => self.battery(Battery { percent, charging }),
+            Event::Battery { percent, charging } => {
+                self.battery(BatteryLevel { percent, charging })
+            }
             Event::Progress(id, progress) => {
                 if let Some(thinking) = &mut self.ctx.effects.thinking
                     && thinking.id == id
@@ -212,7 +214,7 @@ impl App {
             .rev()
             .find(|screen| !screen.page().is_box())
             .is_some_and(|screen| screen.page().turned(&self.ctx));
-        let picture = renderer.start(self.ctx.settings.theme, turned);
+        let picture = renderer.start(self.ctx.settings.theme.stylesheet(), turned);
         compose(&self.ctx, &self.screens, picture);
         picture
     }
@@ -262,7 +264,7 @@ impl App {
         &self.ctx.statistics
     }
 
-    fn battery(&mut self, battery: Battery) {
+    fn battery(&mut self, battery: BatteryLevel) {
         self.ctx.battery = Some(battery);
         let low = battery.percent < LOW_BATTERY && !battery.charging;
         if low && !self.battery_low {

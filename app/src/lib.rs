@@ -11,7 +11,6 @@ mod effect;
 mod effects;
 mod input;
 pub mod lessons;
-pub mod paint;
 pub mod puzzles;
 mod session;
 mod sleep;
@@ -27,7 +26,7 @@ pub use input::{Event, Key, KeySet, Keypad, Millis, Steering};
 pub use sound::{Cue, Note};
 pub use store::{
     Animation, ColourChoice, Ending, GameSetup, LARGEST_RECORD, LearningProgress, MatchState,
-    Opponent, Points, RecordError, RecordKind, Settings, Statistics, Streak, Tally, Warning,
+    Opponent, Points, RecordError, RecordKind, Settings, Statistics, Streak, Tally, Theme, Warning,
     journal,
 };
 pub use texts::{Language, LessonText, PuzzleText, Text};

@@ -85,9 +85,13 @@ fn all_lessons_in_a_row_each_with_its_wrong_tries_first() {
         for (number, lesson) in LESSONS.iter().enumerate() {
             assert_eq!(handset.app.screen(), "Lesson");
             let say = |text: nonaga_app::LessonText| text.say(Language::English);
-            assert!(says(&mut handset, say(lesson.tells)), "{kind:?}: {:?}", lesson.tells);
+            assert!(
+                says(&mut handset, say(lesson.explanation)),
+                "{kind:?}: {:?}",
+                lesson.explanation
+            );
             handset.choose();
-            assert!(says(&mut handset, say(lesson.says)));
+            assert!(says(&mut handset, say(lesson.instruction)));
             let position = lesson.position();
             for (refusal, answer) in lesson.refused {
                 let refused =
@@ -99,11 +103,11 @@ fn all_lessons_in_a_row_each_with_its_wrong_tries_first() {
                 assert_eq!(handset.cues.last(), Some(&Cue::Refused));
             }
             for verdict in [TaskVerdict::Missed, TaskVerdict::Punished] {
-                let Some(words) = lesson.words(verdict) else { continue };
+                let Some(words) = lesson.text(verdict) else { continue };
                 play(&mut handset, &way_to(lesson, &position, verdict).expect("it can be tried"));
                 assert!(says(&mut handset, say(words)), "{kind:?}: {words:?}");
                 handset.choose();
-                assert!(says(&mut handset, say(lesson.says)), "one may try again");
+                assert!(says(&mut handset, say(lesson.instruction)), "one may try again");
             }
             play(
                 &mut handset,

@@ -89,7 +89,7 @@ fn every_wrong_try_has_an_answer_and_every_answer_a_try() {
         let verdicts = verdicts(lesson, &position);
         for verdict in [TaskVerdict::Done, TaskVerdict::Missed, TaskVerdict::Punished] {
             let happens = verdicts.contains(&verdict);
-            assert_eq!(happens, lesson.words(verdict).is_some(), "{:?}: {verdict:?}", lesson.title);
+            assert_eq!(happens, lesson.text(verdict).is_some(), "{:?}: {verdict:?}", lesson.title);
         }
         for (refusal, _) in lesson.refused {
             assert!(refusals(&position).contains(refusal), "{:?}: {refusal:?}", lesson.title);
@@ -103,7 +103,7 @@ fn every_wrong_try_has_an_answer_and_every_answer_a_try() {
 fn answers_and_texts_are_used_once() {
     let mut used = Vec::new();
     for lesson in LESSONS {
-        used.extend([lesson.title, lesson.tells, lesson.says, lesson.done]);
+        used.extend([lesson.title, lesson.explanation, lesson.instruction, lesson.done]);
         used.extend(lesson.missed.into_iter().chain(lesson.punished));
         used.extend(lesson.refused.iter().map(|(_, text)| *text));
     }

@@ -15,7 +15,7 @@ const EVENTS_A_GAME: usize = 4_000;
 /// What must be true at any moment.
 fn check(handset: &mut Handset) {
     let game = handset.app.game();
-    let again = Game::replay(*game.start(), game.codes().iter().copied());
+    let again = Game::from_codes(*game.start(), game.codes().iter().copied());
     assert_eq!(again.as_ref().map(Game::position), Ok(game.position()), "the record is the game");
     let language = handset.app.settings().language;
     let screen = handset.app.screen();

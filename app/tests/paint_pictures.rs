@@ -3,12 +3,13 @@
 mod golden;
 mod screen;
 
-use nonaga_app::paint::{Align, Area, DisplayList, Font, Renderer, SubPoint};
+use nonaga_app::Theme;
 use nonaga_app::ui::{
-    Battery, BoardPainter, DiscStyle, Ink, KeyCap, KeyHint, Layout, MenuRow, MenuValue, Projection,
-    Theme, TokenStyle,
+    BatteryLevel, BoardPainter, DiscStyle, Font, Ink, KeyCap, KeyHint, Layout, MenuRow, MenuValue,
+    Projection, TokenStyle,
 };
 use nonaga_core::{Cell, Position, Side};
+use rowpaint::{Align, DisplayList, Rect, Renderer, SubPoint};
 use screen::Screen;
 
 const SIZES: [(u16, u16); 4] = [(240, 135), (240, 240), (240, 280), (320, 240)];
@@ -17,7 +18,7 @@ const SIZES: [(u16, u16); 4] = [(240, 135), (240, 240), (240, 280), (320, 240)];
 #[track_caller]
 fn check(name: &str, size: (u16, u16), theme: Theme, build: impl FnOnce(&mut DisplayList, Layout)) {
     let mut renderer = Renderer::new(size);
-    let picture = renderer.start(theme, false);
+    let picture = renderer.start(theme.stylesheet(), false);
     build(picture, Layout::of(size));
     assert!(!picture.overflowed(), "{name}: too much for one picture");
     let mut screen = Screen::new(size);
@@ -35,7 +36,7 @@ fn everywhere(mut run: impl FnMut((u16, u16), Theme)) {
 }
 
 /// The start of the game with every kind of mark on it.
-fn start(picture: &mut DisplayList, area: Area) {
+fn start(picture: &mut DisplayList, area: Rect) {
     let position = Position::start();
     let discs = position.discs();
     let ghost = Cell::new(3, -2);
@@ -141,7 +142,11 @@ fn the_machine_moves() {
 fn a_menu() {
     everywhere(|size, theme| {
         check("menu", size, theme, |picture, layout| {
-            layout.title(picture, "Paramètres", Some(Battery { percent: 62, charging: false }));
+            layout.title(
+                picture,
+                "Paramètres",
+                Some(BatteryLevel { percent: 62, charging: false }),
+            );
             let rows = [
                 MenuRow::with("Langue", MenuValue::Word("Français")),
                 MenuRow::with("Son", MenuValue::Switch(true)),
@@ -186,7 +191,11 @@ fn a_question() {
 fn charts() {
     everywhere(|size, theme| {
         check("charts", size, theme, |picture, layout| {
-            layout.title(picture, "Estadístiques", Some(Battery { percent: 9, charging: true }));
+            layout.title(
+                picture,
+                "Estadístiques",
+                Some(BatteryLevel { percent: 9, charging: true }),
+            );
             let body = layout.body().inset(layout.margin, 4);
             let (top, below) = body.cut_top(body.h / 2);
             let values = [0, 5, 12, 8, -4, -20, -15, 10, 35, 40, 22, -10, -60, -85, -100];
@@ -195,7 +204,7 @@ fn charts() {
             for (won, drawn, lost) in [(5, 1, 2), (0, 0, 0), (1, 0, 19)] {
                 line.y += 6;
                 picture.text(line.cut_left(40).0, Align::Left, Font::Tiny, Ink::Faint, "Nivell 3");
-                layout.chrome(
+                layout.stacked_bar(
                     picture,
                     line.cut_left(50).1,
                     &[(won, Ink::Good), (drawn, Ink::Faint), (lost, Ink::Bad)],
@@ -222,4 +231,26 @@ fn every_letter_of_every_size() {
     check("name", (240, 135), Theme::Wood, |picture, layout| {
         picture.text(layout.screen, Align::Centre, Font::Huge, Ink::Text, "Nonaga");
     });
+}
+
+#[test]
+fn a_slide_paints_only_the_rows_of_the_token() {
+    for size in SIZES {
+        let (mut renderer, mut screen) = (Renderer::new(size), Screen::new(size));
+        let projection = Projection::fitting(Layout::of(size).body(), Position::start().discs());
+        let mut show = |part| {
+            let picture = renderer.start(Theme::Wood.stylesheet(), false);
+            let mut board = BoardPainter::new(picture, projection);
+            Position::start()
+                .discs()
+                .into_iter()
+                .for_each(|cell| board.disc(cell, DiscStyle::Plain));
+            board.sliding_token(Cell::new(2, 0), Cell::new(-1, 0), part, Side::Red);
+            renderer.show(&mut screen).count()
+        };
+        assert_eq!(show(0), size.1);
+        assert_eq!(show(0), 0);
+        // The token lies in one row of cells: its own height, its shadow, and a few rows of rounding.
+        assert!(show(20) <= 2 * projection.token() / 16 + 8, "{size:?}");
+    }
 }

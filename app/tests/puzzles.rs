@@ -2,7 +2,7 @@
 //! `nonaga puzzles check` does. Here the rules look at what can be seen at once.
 
 use nonaga_app::puzzles::{BadPuzzle, Puzzle, Puzzles, SOLVER};
-use nonaga_core::{Fault, Half, Position, Turn};
+use nonaga_core::{Half, Position, PositionFault, Turn};
 
 fn puzzles() -> Vec<Puzzle> {
     Puzzle::all().map(|puzzle| puzzle.expect("the built-in puzzles can be read")).collect()
@@ -111,7 +111,7 @@ fn garbage_is_refused_by_name() {
     assert_eq!(read(&with(1, |byte| byte | 0xC0)), Err(BadPuzzle::Turns(4)));
     assert_eq!(read(&with(1, |byte| byte & !0x38)), Err(BadPuzzle::Grade(0)));
     assert_eq!(read(&with(1, |byte| byte | 0x38)), Err(BadPuzzle::Grade(7)));
-    let few = BadPuzzle::Position(Fault::NotNineteenDiscs);
+    let few = BadPuzzle::Position(PositionFault::NotNineteenDiscs);
     assert_eq!(read(&with(3, |byte| byte ^ byte & byte.wrapping_neg())), Err(few));
 }
 

@@ -4,8 +4,8 @@ mod common;
 
 use common::handset::{Handset, record, records};
 use common::{DEVICES, device};
-use nonaga_app::paint::Renderer;
 use nonaga_app::{App, LARGEST_RECORD, Language, RecordError, RecordKind, Settings};
+use rowpaint::Renderer;
 
 /// A device that has been used: a game, results, another language.
 fn used() -> App {

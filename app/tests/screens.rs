@@ -5,9 +5,9 @@ mod golden;
 mod screen;
 
 use common::{DEVICES, Kind, device};
-use nonaga_app::paint::{Canvas, Renderer};
 use nonaga_app::ui::gallery::Scene;
 use nonaga_app::{Language, Settings};
+use rowpaint::{Canvas, Renderer};
 use screen::Screen;
 
 /// How far apart pictures stand on a sheet: a screen of 240 pixels and a gap.

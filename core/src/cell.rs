@@ -15,7 +15,7 @@ impl Cell {
         Self { q, r }
     }
 
-    /// The neighbour in this direction. At the end of the numbers the plane starts over.
+    /// The neighbour in this direction. Coordinates wrap at the end of 16 bits.
     ///
     /// ```
     /// use nonaga_core::{Cell, Direction};
@@ -52,7 +52,7 @@ pub(crate) const fn norm(q: i16, r: i16) -> u16 {
     if longer > s { longer } else { s }
 }
 
-/// One of the six ways from a cell to a neighbour, counter-clockwise from the east.
+/// One of the six directions from a cell to a neighbour, counter-clockwise from the east.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Direction {
@@ -93,7 +93,7 @@ impl Direction {
         }
     }
 
-    /// The way back.
+    /// The opposite direction.
     pub const fn opposite(self) -> Self {
         match self {
             Self::East => Self::West,

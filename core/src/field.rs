@@ -1,11 +1,11 @@
-//! The field: 19 discs on the plane, and which of them hang loosely enough to be taken.
+//! The field: 19 discs on the plane, and which of them are loose enough to be taken.
 
 use heapless::Vec;
 
-use crate::around::Around;
 use crate::cell::{Cell, Direction};
+use crate::neighbours::Neighbours;
 use crate::refusal::Refusal;
-use crate::torus::{Anchor, IN_STRETCH, REACH, SPOTS, STRETCH, Spot, SpotSet};
+use crate::torus::{Anchor, CELLS, CellIndex, CellSet, NEIGHBOUR_OFFSETS, NEIGHBOUR_SPAN, REACH};
 
 /// Number of discs in the game.
 pub const DISCS: usize = 19;
@@ -17,14 +17,14 @@ pub(crate) const RIM: usize = 39;
 /// A travelling disc that has seen this many cells is outside.
 ///
 /// What closes it in is a ring of other discs, each touching the next or pinching with it. Take the
-/// ring with the fewest pinches: discs on either side of a pinch hang together nowhere, or a way round
-/// with fewer pinches would be a ring too. Without the disc, which had room for a first step, the
+/// ring with the fewest pinches: discs on either side of a pinch are connected nowhere else, or a way
+/// round with fewer pinches would be a ring too. Without the disc, which had room for a first step, the
 /// field falls into two parts at most, so the ring has at most two pinches: 18 discs with 16 steps of
 /// length 1 and two of √3. A curve of that length has at most 34.8 cells' worth of area; by Pick's
 /// theorem 34.8 - 18/2 + 1 of them lie inside, which is 26.
 const OUTSIDE: usize = 27;
 
-/// Set in a cell's byte when it holds a disc; the low six bits are its [`Around`].
+/// Set in a cell's byte when it holds a disc; the low six bits are its [`Neighbours`].
 const DISC: u8 = 1 << 6;
 /// Set in a cell's byte when its disc carries a token.
 const TOKEN: u8 = 1 << 7;
@@ -32,21 +32,21 @@ const TOKEN: u8 = 1 << 7;
 /// Where the 19 discs lie and which of them carry tokens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Field {
-    cells: [u8; SPOTS],
-    discs: [Spot; DISCS],
-    /// No disc is further than `REACH - 1` from here, so that every cell of the rim can be told.
+    cells: [u8; CELLS],
+    discs: [CellIndex; DISCS],
+    /// No disc is further than `REACH - 1` from here, so that every cell of the rim is within reach.
     anchor: Anchor,
     /// Empty areas closed in by discs.
     holes: i8,
-    /// Pairs of discs with just too little room between them for a third.
+    /// Pairs of discs that do not touch and leave too little room between them for a third.
     pinches: i8,
 }
 
-/// What it takes to put a relocated disc back.
+/// What [`Field::put_back`] needs to put a relocated disc back.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PutBack {
     number: u8,
-    from: Spot,
+    from: CellIndex,
     anchor: Anchor,
     holes: i8,
     pinches: i8,
@@ -56,39 +56,39 @@ impl Field {
     /// A field of these discs, which must be different and connected.
     pub(crate) fn new(discs: &[Cell; DISCS]) -> Self {
         let mut field = Self {
-            cells: [0; SPOTS],
-            discs: [Spot::MIDDLE; DISCS],
-            anchor: Anchor { spot: Spot::MIDDLE, cell: centre(discs) },
+            cells: [0; CELLS],
+            discs: [CellIndex::MIDDLE; DISCS],
+            anchor: Anchor { index: CellIndex::MIDDLE, cell: centre(discs) },
             // The first disc joins nothing, which `put` counts as one hole less.
             holes: 1,
             pinches: 0,
         };
         for (number, &disc) in discs.iter().enumerate() {
-            let spot = field.spot(disc).expect("connected discs are near their centre");
-            field.discs[number] = spot;
-            field.put(spot);
+            let index = field.index_of(disc).expect("connected discs are near their centre");
+            field.discs[number] = index;
+            field.put(index);
         }
         field
     }
 
-    /// The spot of a cell; `None` when it is too far away to touch the field.
-    pub(crate) fn spot(&self, cell: Cell) -> Option<Spot> {
-        self.anchor.spot(cell)
+    /// The index of a cell; `None` when it is too far away to touch the field.
+    pub(crate) fn index_of(&self, cell: Cell) -> Option<CellIndex> {
+        self.anchor.index_of(cell)
     }
 
-    /// The cell of a spot on the field or its rim.
-    pub(crate) fn cell(&self, spot: Spot) -> Cell {
-        self.anchor.cell(spot)
+    /// The cell of an index on the field or its rim.
+    pub(crate) fn cell(&self, index: CellIndex) -> Cell {
+        self.anchor.cell(index)
     }
 
     /// Where the discs lie, by number.
     #[inline(always)]
-    pub(crate) fn discs(&self) -> &[Spot; DISCS] {
+    pub(crate) fn discs(&self) -> &[CellIndex; DISCS] {
         &self.discs
     }
 
     /// The westernmost disc, and of these the northernmost: the same one wherever the field lies,
-    /// even where coordinates start over.
+    /// even where coordinates wrap.
     pub(crate) fn corner(&self) -> Cell {
         let cells = self.discs.map(|disc| self.cell(disc));
         let from_here = |cell: &Cell| {
@@ -98,46 +98,46 @@ impl Field {
         cells.into_iter().min_by_key(from_here).unwrap_or(self.anchor.cell)
     }
 
-    /// Number of the disc at a spot.
-    pub(crate) fn disc_at(&self, spot: Spot) -> Option<u8> {
-        self.discs.iter().position(|&disc| disc == spot).map(|number| number as u8)
+    /// Number of the disc on a cell.
+    pub(crate) fn disc_at(&self, index: CellIndex) -> Option<u8> {
+        self.discs.iter().position(|&disc| disc == index).map(|number| number as u8)
     }
 
     #[inline(always)]
-    pub(crate) fn is_disc(&self, spot: Spot) -> bool {
-        self.cells[spot.index()] & DISC != 0
+    pub(crate) fn is_disc(&self, index: CellIndex) -> bool {
+        self.cells[index.get()] & DISC != 0
     }
 
-    /// Whether a token may slide over this spot or stop on it: a disc without a token.
+    /// Whether a token may slide over this cell or stop on it: a disc without a token.
     #[inline(always)]
-    pub(crate) fn is_free(&self, spot: Spot) -> bool {
-        self.cells[spot.index()] & (DISC | TOKEN) == DISC
+    pub(crate) fn is_free(&self, index: CellIndex) -> bool {
+        self.cells[index.get()] & (DISC | TOKEN) == DISC
     }
 
     #[inline(always)]
-    pub(crate) fn carries_token(&self, spot: Spot) -> bool {
-        self.cells[spot.index()] & TOKEN != 0
+    pub(crate) fn carries_token(&self, index: CellIndex) -> bool {
+        self.cells[index.get()] & TOKEN != 0
     }
 
     /// Puts a token down or takes it up.
     #[inline(always)]
-    pub(crate) fn toggle_token(&mut self, spot: Spot) {
-        self.cells[spot.index()] ^= TOKEN;
+    pub(crate) fn toggle_token(&mut self, index: CellIndex) {
+        self.cells[index.get()] ^= TOKEN;
     }
 
     #[inline(always)]
-    pub(crate) fn around(&self, spot: Spot) -> Around {
-        Around(self.cells[spot.index()] & 63)
+    pub(crate) fn neighbours(&self, index: CellIndex) -> Neighbours {
+        Neighbours(self.cells[index.get()] & 63)
     }
 
-    /// Moves disc `number` to another spot and returns what it takes to put it back.
-    pub(crate) fn relocate(&mut self, number: u8, to: Spot) -> PutBack {
+    /// Moves disc `number` to another cell and returns what [`put_back`](Self::put_back) needs.
+    pub(crate) fn relocate(&mut self, number: u8, to: CellIndex) -> PutBack {
         let from = self.discs[number as usize];
         let (anchor, holes, pinches) = (self.anchor, self.holes, self.pinches);
         self.lift(from);
         self.put(to);
         self.discs[number as usize] = to;
-        if self.anchor.spot.distance(to) >= REACH as u8 {
+        if self.anchor.index.distance(to) >= REACH as u8 {
             self.recentre();
         }
         PutBack { number, from, anchor, holes, pinches }
@@ -152,44 +152,45 @@ impl Field {
     }
 
     /// Holes change by the Euler characteristic: a disc joins as many groups as it has links.
-    fn put(&mut self, spot: Spot) {
-        let around = self.around(spot);
-        self.holes += around.links() as i8 - 1;
-        self.pinches += self.pinches_of(spot, around);
-        self.mark(spot);
+    fn put(&mut self, index: CellIndex) {
+        let neighbours = self.neighbours(index);
+        self.holes += neighbours.links() as i8 - 1;
+        self.pinches += self.pinches_of(index, neighbours);
+        self.mark(index);
     }
 
-    fn lift(&mut self, spot: Spot) {
-        let around = self.around(spot);
-        self.mark(spot);
-        self.holes -= around.links() as i8 - 1;
-        self.pinches -= self.pinches_of(spot, around);
+    fn lift(&mut self, index: CellIndex) {
+        let neighbours = self.neighbours(index);
+        self.mark(index);
+        self.holes -= neighbours.links() as i8 - 1;
+        self.pinches -= self.pinches_of(index, neighbours);
     }
 
-    /// Flips the disc here and tells the neighbours.
+    /// Flips the disc here, and its bit in each neighbour's byte.
     #[inline(always)]
-    fn mark(&mut self, spot: Spot) {
-        self.cells[spot.index()] ^= DISC;
-        let first = spot.index().wrapping_sub(STRETCH / 2);
-        if let Some(stretch) = self.cells.get_mut(first..first.wrapping_add(STRETCH)) {
+    fn mark(&mut self, index: CellIndex) {
+        self.cells[index.get()] ^= DISC;
+        // Away from the seam one bounds check serves all six.
+        let first = index.get().wrapping_sub(NEIGHBOUR_SPAN / 2);
+        if let Some(span) = self.cells.get_mut(first..first.wrapping_add(NEIGHBOUR_SPAN)) {
             for direction in Direction::ALL {
-                stretch[IN_STRETCH[direction as usize]] ^= 1 << direction.opposite() as u8;
+                span[NEIGHBOUR_OFFSETS[direction as usize]] ^= 1 << direction.opposite() as u8;
             }
         } else {
             for direction in Direction::ALL {
-                self.cells[spot.step(direction).index()] ^= 1 << direction.opposite() as u8;
+                self.cells[index.step(direction).get()] ^= 1 << direction.opposite() as u8;
             }
         }
     }
 
-    /// How many pinches a disc at this empty spot would make, less those it would fill.
-    fn pinches_of(&self, spot: Spot, around: Around) -> i8 {
-        let mut pinches = -(around.gaps() as i8);
-        if around.steps_out() {
+    /// How many pinches a disc on this empty cell would make, less those it would fill.
+    fn pinches_of(&self, index: CellIndex, neighbours: Neighbours) -> i8 {
+        let mut pinches = -(neighbours.gaps() as i8);
+        if neighbours.steps_out() {
             for (number, direction) in Direction::ALL.into_iter().enumerate() {
                 let next = (number + 1) % 6;
-                if !around.has(number) && !around.has(next) {
-                    pinches += self.is_disc(spot.across(direction)) as i8;
+                if !neighbours.has(number) && !neighbours.has(next) {
+                    pinches += self.is_disc(index.across(direction)) as i8;
                 }
             }
         }
@@ -201,64 +202,67 @@ impl Field {
     fn recentre(&mut self) {
         let cells = self.discs.map(|disc| self.cell(disc));
         let cell = centre(&cells);
-        if let Some(spot) = self.anchor.spot(cell) {
-            self.anchor = Anchor { spot, cell };
+        if let Some(index) = self.anchor.index_of(cell) {
+            self.anchor = Anchor { index, cell };
         }
     }
 
-    /// Whether this disc could be taken, were it only for the other discs: it slides out and the
-    /// rest stays whole.
-    pub(crate) fn check_loose(&self, spot: Spot) -> Result<(), Refusal> {
-        let around = self.around(spot);
-        if !around.steps_out() || (self.holes > 0 || self.pinches > 0) && !self.slides_out(spot) {
+    /// Whether the other discs let this one be taken: it slides out and the rest stays connected.
+    pub(crate) fn check_loose(&self, index: CellIndex) -> Result<(), Refusal> {
+        let neighbours = self.neighbours(index);
+        if !neighbours.steps_out()
+            || (self.holes > 0 || self.pinches > 0) && !self.slides_out(index)
+        {
             return Err(Refusal::Blocked);
         }
         // One group of neighbours stays joined around the gap; several are joined elsewhere only
         // when there is a hole between them.
-        if around.links() == 1 || self.holes > 0 && self.is_whole_without(spot) {
+        if neighbours.links() == 1 || self.holes > 0 && self.is_whole_without(index) {
             return Ok(());
         }
         Err(Refusal::WouldSplitField)
     }
 
     /// Whether the disc can travel over empty cells until it is outside.
-    fn slides_out(&self, disc: Spot) -> bool {
+    fn slides_out(&self, disc: CellIndex) -> bool {
         (0..6).any(|number| self.slides_straight_out(disc, number)) || self.wanders_out(disc)
     }
 
-    /// Whether the disc gets outside in this direction alone, as most do that get there at all.
-    fn slides_straight_out(&self, disc: Spot, number: usize) -> bool {
+    /// Whether the disc gets outside in this direction alone, as most do that get out at all: a cheap
+    /// check before the flood fill.
+    fn slides_straight_out(&self, disc: CellIndex, number: usize) -> bool {
         let mut here = disc;
         // The disc itself lies behind it and is never in the way.
-        while has_room(self.around(here), number) {
+        while has_room(self.neighbours(here), number) {
             here = here.step(Direction::ALL[number]);
-            if self.anchor.spot.distance(here) >= REACH as u8 {
+            if self.anchor.index.distance(here) >= REACH as u8 {
                 return true;
             }
         }
         false
     }
 
-    /// Lets the disc travel every way until it is outside or stuck. Its copy of the field is not to lie on
-    /// the stack of the common case.
+    /// Flood fill: lets the disc travel every way until it is outside or stuck. Not inlined, because its copy
+    /// of the field would take stack in the common case too.
     #[inline(never)]
-    fn wanders_out(&self, disc: Spot) -> bool {
+    fn wanders_out(&self, disc: CellIndex) -> bool {
         let mut others = *self;
         others.mark(disc);
         let travelled = flood::<{ OUTSIDE + 6 }>(disc, OUTSIDE, |here, number| {
-            has_room(others.around(here), number)
+            has_room(others.neighbours(here), number)
         });
         travelled >= OUTSIDE
     }
 
     /// Whether the other 18 discs are connected.
     #[inline(never)]
-    fn is_whole_without(&self, disc: Spot) -> bool {
+    fn is_whole_without(&self, disc: CellIndex) -> bool {
         let mut others = *self;
         others.mark(disc);
-        let neighbour = disc.step(Direction::ALL[others.around(disc).first() as usize]);
-        let connected =
-            flood::<DISCS>(neighbour, DISCS - 1, |here, number| others.around(here).has(number));
+        let neighbour = disc.step(Direction::ALL[others.neighbours(disc).first() as usize]);
+        let connected = flood::<DISCS>(neighbour, DISCS - 1, |here, number| {
+            others.neighbours(here).has(number)
+        });
         connected == DISCS - 1
     }
 
@@ -269,51 +273,51 @@ impl Field {
             .collect()
     }
 
-    /// The empty spots that touch at least two discs, each once.
-    pub(crate) fn rim(&self) -> Vec<Spot, RIM> {
+    /// The empty cells that touch at least two discs, each once.
+    pub(crate) fn rim(&self) -> Vec<CellIndex, RIM> {
         let mut rim = Vec::new();
         for &disc in &self.discs {
-            let around = self.around(disc);
+            let neighbours = self.neighbours(disc);
             for (number, direction) in Direction::ALL.into_iter().enumerate() {
-                if around.has(number) {
+                if neighbours.has(number) {
                     continue;
                 }
-                let spot = disc.step(direction);
-                let discs = self.around(spot);
-                // Several discs lead to this spot: the first one in its own circle names it.
+                let index = disc.step(direction);
+                let discs = self.neighbours(index);
+                // Several discs lead to this cell: only the first of its neighbours lists it.
                 if discs.contacts() >= 2 && discs.first() == direction.opposite() as u8 {
-                    rim.push(spot).expect("19 discs have at most 39 places around them");
+                    rim.push(index).expect("19 discs have at most 39 places around them");
                 }
             }
         }
         rim
     }
 
-    /// Whether a spot of the rim still touches two discs when this one is gone.
+    /// Whether a cell of the rim still touches two discs when this one is gone.
     #[inline(always)]
-    pub(crate) fn holds_without(&self, spot: Spot, disc: Spot) -> bool {
-        let contacts = self.around(spot).contacts();
-        contacts > 2 || contacts == 2 && spot.distance(disc) != 1
+    pub(crate) fn holds_without(&self, index: CellIndex, disc: CellIndex) -> bool {
+        let contacts = self.neighbours(index).contacts();
+        contacts > 2 || contacts == 2 && index.distance(disc) != 1
     }
 }
 
 /// Whether a disc between these discs has room for a step in direction number `number`.
 #[inline(always)]
-fn has_room(around: Around, number: usize) -> bool {
+fn has_room(neighbours: Neighbours, number: usize) -> bool {
     let (left, right) = ((number + 1) % 6, (number + 5) % 6);
-    let narrow = around.has(left) && around.has(right);
-    !(around.has(number) || narrow)
+    let narrow = neighbours.has(left) && neighbours.has(right);
+    !(neighbours.has(number) || narrow)
 }
 
-/// Counts the spots that can be reached from `start` by steps that `may_step` allows (from a spot,
-/// in a direction by number), and stops at `enough`. `MOST` is `enough` plus the last spot's steps.
+/// Counts the cells that can be reached from `start` by steps that `may_step` allows (from a cell,
+/// in a direction by number), and stops at `enough`. `MOST` is `enough` plus the last cell's steps.
 fn flood<const MOST: usize>(
-    start: Spot,
+    start: CellIndex,
     enough: usize,
-    may_step: impl Fn(Spot, usize) -> bool,
+    may_step: impl Fn(CellIndex, usize) -> bool,
 ) -> usize {
-    let mut seen = SpotSet::EMPTY;
-    let mut reached = Vec::<Spot, MOST>::new();
+    let mut seen = CellSet::EMPTY;
+    let mut reached = Vec::<CellIndex, MOST>::new();
     seen.insert(start);
     let _ = reached.push(start);
     let mut next = 0;
@@ -324,7 +328,7 @@ fn flood<const MOST: usize>(
         for (number, direction) in Direction::ALL.into_iter().enumerate() {
             let there = here.step(direction);
             if may_step(here, number) && seen.insert(there) {
-                reached.push(there).expect("a spot has six neighbours");
+                reached.push(there).expect("a cell has six neighbours");
             }
         }
     }
@@ -347,11 +351,12 @@ mod tests {
 
     use super::*;
     use crate::position::Position;
+    use crate::rng::Rng;
     use crate::turn::Turn;
 
     /// Fields from games in which every fourth turn is the best for an aim.
     fn for_each_field(aim: fn(&Position) -> i32, mut f: impl FnMut(&Field)) {
-        let mut chance = 1u32;
+        let mut random = Rng::new(1);
         for game in 0..20 {
             let mut position = Position::start();
             for turn in 0..150 {
@@ -364,12 +369,11 @@ mod tests {
                 if turns.is_empty() {
                     break;
                 }
-                chance = chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
                 let after = |turn| {
                     let mut next = position;
                     next.play_turn(turn).map(|()| next).unwrap()
                 };
-                let pick = (chance >> 8) as usize % turns.len();
+                let pick = random.below(turns.len());
                 position = if (game + turn) % 4 == 0 {
                     turns.into_iter().map(after).max_by_key(aim).unwrap()
                 } else {
@@ -425,13 +429,23 @@ mod tests {
     }
 
     #[test]
-    fn all_discs_stay_near_the_anchor_and_the_list_of_places_long_enough() {
+    fn all_discs_stay_near_the_anchor_and_all_places_are_listed() {
         let mut anchors = BTreeSet::new();
         let eastern = |next: &Position| next.discs().iter().map(|disc| disc.q as i32).sum();
         for_each_field(eastern, |field| {
-            assert!(field.discs.iter().all(|&disc| field.anchor.spot.distance(disc) < REACH as u8));
-            assert_eq!(field.anchor.spot(field.anchor.cell), Some(field.anchor.spot));
-            assert!(field.rim().len() <= RIM);
+            assert!(
+                field.discs.iter().all(|&disc| field.anchor.index.distance(disc) < REACH as u8)
+            );
+            assert_eq!(field.anchor.index_of(field.anchor.cell), Some(field.anchor.index));
+            let discs: BTreeSet<Cell> = field.discs.iter().map(|&disc| field.cell(disc)).collect();
+            let is_place = |cell: &Cell| {
+                let contacts = neighbours(*cell).filter(|cell| discs.contains(cell)).count();
+                !discs.contains(cell) && contacts >= 2
+            };
+            let places = discs.iter().copied().flat_map(neighbours).filter(is_place);
+            let rim: Vec<Cell> = field.rim().iter().map(|&place| field.cell(place)).collect();
+            assert_eq!(rim.len(), BTreeSet::from_iter(&rim).len(), "each place once");
+            assert_eq!(BTreeSet::from_iter(rim), places.collect());
             anchors.insert(field.anchor.cell);
         });
         assert!(anchors.len() > 3, "the anchor has moved");

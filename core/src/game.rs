@@ -2,12 +2,11 @@
 
 use heapless::Vec;
 
+pub use crate::code::{Code, TurnCode};
 use crate::outcome::{Draw, Outcome};
-use crate::play::Step;
 use crate::position::{Half, Position};
 use crate::refusal::Refusal;
-use crate::torus::Spot;
-use crate::turn::{HalfTurn, Relocation, Slide, Turn};
+use crate::turn::{HalfTurn, Turn};
 
 /// A game of this many turns without a winner is drawn.
 pub const MOST_TURNS: usize = 200;
@@ -15,70 +14,6 @@ pub const MOST_TURNS: usize = 200;
 pub const MOST_HALF_TURNS: usize = 2 * MOST_TURNS;
 /// A position that comes this often ends the game.
 const REPETITIONS: usize = 3;
-
-/// A half-turn in 16 bits, to be read with the position before it: its kind in the two highest
-/// bits, then the number of the token or disc and the spot it goes to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Code(u16);
-
-impl Code {
-    const PASS: u16 = 0;
-    const SLIDE: u16 = 1;
-    const RELOCATE: u16 = 2;
-
-    /// The code with these bits, as they were saved.
-    pub const fn from_bits(bits: u16) -> Self {
-        Self(bits)
-    }
-
-    /// The bits to save.
-    pub const fn bits(self) -> u16 {
-        self.0
-    }
-
-    /// The code of a half-turn that is legal in this position.
-    pub fn new(position: &Position, half_turn: HalfTurn) -> Result<Self, Refusal> {
-        position.step_of(half_turn).map(Self::of)
-    }
-
-    pub(crate) fn of(step: Step) -> Self {
-        let pack =
-            |kind, number: u8, to: Spot| kind << 14 | (number as u16) << 9 | to.index() as u16;
-        Self(match step {
-            Step::Slide { token, to } => pack(Self::SLIDE, token, to),
-            Step::Relocate { disc, to } => pack(Self::RELOCATE, disc, to),
-            Step::Pass => Self::PASS,
-        })
-    }
-
-    /// The step that this stands for, whether or not it can be played; `None` when it is none.
-    pub(crate) fn step(self) -> Option<Step> {
-        let number = (self.0 >> 9 & 31) as u8;
-        let to = Spot::from_index(self.0 & 511);
-        match self.0 >> 14 {
-            Self::PASS if self.0 == 0 => Some(Step::Pass),
-            Self::SLIDE => Some(Step::Slide { token: number, to: to? }),
-            Self::RELOCATE => Some(Step::Relocate { disc: number, to: to? }),
-            _ => None,
-        }
-    }
-
-    /// The half-turn that this stands for in a position; `None` when it stands for nothing there.
-    pub fn half_turn(self, position: &Position) -> Option<HalfTurn> {
-        let field = &position.field;
-        Some(match self.step()? {
-            Step::Pass => HalfTurn::Pass,
-            Step::Slide { token, to } => {
-                let from = *position.tokens[position.side as usize].get(token as usize)?;
-                HalfTurn::Slide(Slide { from: field.cell(from), to: field.cell(to) })
-            }
-            Step::Relocate { disc, to } => {
-                let from = *field.discs().get(disc as usize)?;
-                HalfTurn::Relocate(Relocation { from: field.cell(from), to: field.cell(to) })
-            }
-        })
-    }
-}
 
 /// Saved half-turns that are not a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -95,7 +30,8 @@ impl core::fmt::Display for BadRecord {
 
 impl core::error::Error for BadRecord {}
 
-/// A game: where it began, what was played, where it stands.
+/// A game: where it began, what was played, where it stands. It knows repetitions and the limit of turns,
+/// which a [`Position`] does not.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Game {
     start: Position,
@@ -143,24 +79,23 @@ impl Game {
     /// assert!(game.undo_turn() && game.redo_turn());
     /// ```
     pub fn new(start: Position) -> Self {
-        // Codes speak of numbers and spots: they must be the same when the start is read from text.
-        let start = start.in_order();
-        let mut hashes = Vec::new();
-        let _ = hashes.push(start.hash());
         let mut game = Self {
             start,
             now: start,
             half_turns: Vec::new(),
             played: 0,
-            hashes,
+            hashes: Vec::new(),
             outcome: Outcome::Open,
         };
-        game.outcome = game.judge();
+        game.restart(start);
         game
     }
 
     /// Begins again in this position. In place, because a game is large for the stack of a chip.
     pub fn restart(&mut self, start: Position) {
+        // Codes name tokens and discs by number, so every game that begins in this position must number
+        // them alike, whether it was read from text or played to.
+        let start = start.in_order();
         (self.start, self.now) = (start, start);
         self.half_turns.clear();
         self.played = 0;
@@ -192,10 +127,10 @@ impl Game {
     /// use nonaga_core::{Game, Position};
     /// let mut game = Game::default();
     /// game.play_turn("2,0>-1,0/-1,2>1,2".parse().unwrap()).unwrap();
-    /// let same = Game::replay(Position::start(), game.codes().iter().copied()).unwrap();
+    /// let same = Game::from_codes(Position::start(), game.codes().iter().copied()).unwrap();
     /// assert_eq!(same, game);
     /// ```
-    pub fn replay(
+    pub fn from_codes(
         start: Position,
         codes: impl IntoIterator<Item = Code>,
     ) -> Result<Self, BadRecord> {
@@ -204,14 +139,33 @@ impl Game {
         Ok(game)
     }
 
-    /// What was played up to now, to be saved.
+    /// The half-turns played up to now, to be saved.
     pub fn codes(&self) -> &[Code] {
         &self.half_turns[..self.played]
     }
 
-    /// What was played and, after that, what was undone and can be redone.
+    /// The half-turns played and, after them, those that were undone and can be redone.
     pub fn record(&self) -> &[Code] {
         &self.half_turns
+    }
+
+    /// Every half-turn played up to now, with the position it led to.
+    ///
+    /// ```
+    /// use nonaga_core::{Game, HalfTurn};
+    /// let mut game = Game::default();
+    /// game.play_turn("2,0>-1,0/-1,2>1,2".parse().unwrap()).unwrap();
+    /// let (half_turn, position) = game.replay().last().unwrap();
+    /// assert!(matches!(half_turn, HalfTurn::Relocate(_)));
+    /// assert_eq!(position, *game.position());
+    /// ```
+    pub fn replay(&self) -> Replay<'_> {
+        Replay { position: self.start, codes: self.codes().iter() }
+    }
+
+    /// Like [`replay`](Self::replay), and goes on with what was undone and can be redone.
+    pub fn replay_record(&self) -> Replay<'_> {
+        Replay { position: self.start, codes: self.half_turns.iter() }
     }
 
     /// Hashes of the positions between turns up to now, the start first.
@@ -250,10 +204,10 @@ impl Game {
             return Err(Refusal::GameOver);
         }
         let mut next = self.now;
-        let step = next.step_of(half_turn)?;
-        next.make(step);
+        let raw = next.raw(half_turn)?;
+        next.make(raw);
         self.half_turns.truncate(self.played);
-        self.half_turns.push(Code::of(step)).expect("the game ends before its record is full");
+        self.half_turns.push(Code::of(raw)).expect("the game ends before its record is full");
         self.advance(next);
         Ok(())
     }
@@ -303,7 +257,7 @@ impl Game {
         self.played < self.half_turns.len()
     }
 
-    /// Goes to the point after this many half-turns of the record; false when it is not that long.
+    /// Undoes or redoes up to this many half-turns of the record; false when it is not that long.
     pub fn go_to(&mut self, half_turns: usize) -> bool {
         if half_turns > self.half_turns.len() {
             return false;
@@ -314,36 +268,34 @@ impl Game {
             self.hashes.truncate(1);
         }
         while self.played < half_turns {
-            let code = self.half_turns[self.played];
             let mut next = self.now;
-            let half_turn = code.half_turn(&next).expect("the record was played once");
-            next.play(half_turn).expect("the record was played once");
+            play_again(self.half_turns[self.played], &mut next);
             self.advance(next);
         }
         self.outcome = self.judge();
         true
     }
 
-    /// The turns played so far. A turn that is under way is not among them.
+    /// The turns played so far, each with the position before it. A turn that is under way is not among
+    /// them, nor is the first when the game began in the middle of it.
     pub fn for_each_turn(&self, mut f: impl FnMut(&Position, Turn)) {
-        let mut position = self.start;
+        let mut before = self.start;
         let mut slide = None;
-        for code in self.codes() {
-            let half_turn = code.half_turn(&position).expect("the record was played once");
-            let before = position;
-            position.play(half_turn).expect("the record was played once");
-            match (half_turn, slide.take()) {
-                (HalfTurn::Slide(now), _) if position.half() == Half::Disc => {
-                    slide = Some((before, now));
-                }
-                (HalfTurn::Slide(now), _) => f(&before, Turn::Move(now, None)),
-                (HalfTurn::Relocate(disc), Some((start, token))) => {
-                    f(&start, Turn::Move(token, Some(disc)));
-                }
-                (HalfTurn::Pass, Some((start, token))) => f(&start, Turn::Move(token, None)),
-                (HalfTurn::Pass, None) => f(&before, Turn::Pass),
-                (HalfTurn::Relocate(_), None) => {}
+        for (half_turn, position) in self.replay() {
+            if let HalfTurn::Slide(token) = half_turn {
+                slide = Some(token);
             }
+            if position.half() == Half::Disc {
+                continue;
+            }
+            let relocation = match half_turn {
+                HalfTurn::Relocate(disc) => Some(disc),
+                HalfTurn::Slide(_) | HalfTurn::Pass => None,
+            };
+            if before.half() == Half::Token {
+                f(&before, slide.map_or(Turn::Pass, |slide| Turn::Move(slide, relocation)));
+            }
+            (before, slide) = (position, None);
         }
     }
 
@@ -370,21 +322,41 @@ impl Game {
         }
     }
 
-    /// How often the present position has come. Equal hashes are only a suspicion: three of them
-    /// make it look at the positions themselves.
+    /// How often the present position has come. Equal hashes may be a coincidence: only when there are three
+    /// are the positions themselves compared.
     fn repetitions(&self) -> usize {
         let hash = self.now.hash();
-        let suspects = self.hashes.iter().filter(|&&earlier| earlier == hash).count();
-        if suspects < REPETITIONS {
-            return suspects;
+        let equal_hashes = self.hashes.iter().filter(|&&earlier| earlier == hash).count();
+        if equal_hashes < REPETITIONS {
+            return equal_hashes;
         }
-        let mut position = self.start;
-        let mut count = position.is_like(&self.now) as usize;
-        for code in self.codes() {
-            let half_turn = code.half_turn(&position).expect("the record was played once");
-            position.play(half_turn).expect("the record was played once");
-            count += (position.half() == Half::Token && position.is_like(&self.now)) as usize;
-        }
-        count
+        let before = self.start.is_like(&self.now) as usize;
+        let is_same = |(_, position): &(HalfTurn, Position)| {
+            position.half() == Half::Token && position.is_like(&self.now)
+        };
+        before + self.replay().filter(is_same).count()
     }
+}
+
+/// The half-turns of a [`Game`], each with the position it led to.
+#[derive(Clone, Debug)]
+pub struct Replay<'a> {
+    position: Position,
+    codes: core::slice::Iter<'a, Code>,
+}
+
+impl Iterator for Replay<'_> {
+    type Item = (HalfTurn, Position);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let half_turn = play_again(*self.codes.next()?, &mut self.position);
+        Some((half_turn, self.position))
+    }
+}
+
+/// Plays a half-turn of a record in the position before it.
+fn play_again(code: Code, position: &mut Position) -> HalfTurn {
+    let half_turn = code.half_turn(position).expect("the record was played once");
+    position.play(half_turn).expect("the record was played once");
+    half_turn
 }

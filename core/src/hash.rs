@@ -1,24 +1,24 @@
 //! A hash that does not change when the whole position is shifted.
 //!
-//! Every spot `i` weighs `x^i` modulo the prime 2^31 - 1, where `x` has order 331: luckily 331
-//! divides 2^31 - 2, so the powers go round just as the spots do. Shifting a position by `t` multiplies
+//! The cell with index `i` weighs `x^i` modulo the prime 2^31 - 1, where `x` has order 331. Such an `x`
+//! exists because 331 divides 2^31 - 2, so the powers wrap just as the indices do. Shifting a position by `t` multiplies
 //! the sum of its weights by `x^t`. A second sum with weights `x^-2i` is multiplied by `x^-2t`, so the
 //! square of the first times the second stays the same. Moving a disc or token is an addition and a
 //! subtraction in each sum, and a multiplication by a power of two is a rotation of 31 bits.
 
-use crate::torus::{SPOTS, Spot};
+use crate::torus::{CELLS, CellIndex};
 
 const PRIME: u32 = (1 << 31) - 1;
 
 /// An element of order 331: 7 generates the whole group.
-const ROOT: u32 = power(7, (PRIME - 1) / SPOTS as u32);
+const ROOT: u32 = power(7, (PRIME - 1) / CELLS as u32);
 
-static WEIGHTS: [[u32; 2]; SPOTS] = {
-    let inverse = power(ROOT, SPOTS as u32 - 1);
+static WEIGHTS: [[u32; 2]; CELLS] = {
+    let inverse = power(ROOT, CELLS as u32 - 1);
     let second = times(inverse, inverse);
-    let mut weights = [[1; 2]; SPOTS];
+    let mut weights = [[1; 2]; CELLS];
     let mut i = 1;
-    while i < SPOTS {
+    while i < CELLS {
         weights[i] = [times(weights[i - 1][0], ROOT), times(weights[i - 1][1], second)];
         i += 1;
     }
@@ -48,12 +48,12 @@ const fn power(base: u32, exponent: u32) -> u32 {
     result
 }
 
-/// Times a power of two: the 31 bits go round.
+/// Times a power of two: a rotation of the 31 bits.
 const fn rotated(value: u32, by: u32) -> u32 {
     (value << by | value >> (31 - by)) & PRIME
 }
 
-/// The two sums of the weights of some spots.
+/// The two sums of the weights of some cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Sums([u32; 2]);
 
@@ -61,15 +61,15 @@ impl Sums {
     pub(crate) const NONE: Self = Self([0; 2]);
 
     #[inline(always)]
-    pub(crate) fn add(&mut self, spot: Spot) {
-        let weights = &WEIGHTS[spot.index()];
+    pub(crate) fn add(&mut self, index: CellIndex) {
+        let weights = &WEIGHTS[index.get()];
         self.0 = [plus(self.0[0], weights[0]), plus(self.0[1], weights[1])];
     }
 
-    /// One of the spots moves.
+    /// One of the cells moves.
     #[inline(always)]
-    pub(crate) fn shift(&mut self, from: Spot, to: Spot) {
-        let (old, new) = (&WEIGHTS[from.index()], &WEIGHTS[to.index()]);
+    pub(crate) fn shift(&mut self, from: CellIndex, to: CellIndex) {
+        let (old, new) = (&WEIGHTS[from.get()], &WEIGHTS[to.get()]);
         let moved = |sum, i: usize| plus(plus(sum, PRIME - old[i]), new[i]);
         self.0 = [moved(self.0[0], 0), moved(self.0[1], 1)];
     }
@@ -83,12 +83,12 @@ impl Sums {
 }
 
 /// Joins the sums of the discs, the red tokens, the black tokens and the banned disc into 62 bits.
-pub(crate) fn join(discs: &Sums, tokens: &[Sums; 2], ban: Option<Spot>) -> u64 {
+pub(crate) fn join(discs: &Sums, tokens: &[Sums; 2], ban: Option<CellIndex>) -> u64 {
     let mut banned = Sums::NONE;
-    if let Some(spot) = ban {
-        banned.add(spot);
+    if let Some(index) = ban {
+        banned.add(index);
     }
-    // Any powers of two tell the kinds apart, as long as each kind has its own.
+    // Any powers of two distinguish the kinds, as long as each kind has its own.
     let half = |red, black, ban| {
         let mut sums = *discs;
         sums.add_rotated(&tokens[0], red);

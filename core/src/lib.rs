@@ -1,19 +1,22 @@
-//! The rules of Nonaga and its opponent, without std and without allocation.
+#![doc = include_str!("../README.md")]
 #![no_std]
 #![forbid(unsafe_code)]
 
-mod around;
+#[cfg(feature = "bench")]
 pub mod bench;
 mod cell;
+mod code;
 mod field;
 pub mod game;
 mod hash;
 mod moves;
+mod neighbours;
 mod outcome;
 mod perft;
 mod play;
 mod position;
 mod refusal;
+mod rng;
 pub mod search;
 mod setup;
 mod side;
@@ -29,6 +32,8 @@ pub use outcome::{Draw, Outcome, Shape};
 pub use play::Undo;
 pub use position::{Half, Position, TOKENS};
 pub use refusal::Refusal;
+pub use rng::Rng;
+pub use setup::PositionFault;
 pub use side::Side;
-pub use text::{Fault, TextError};
+pub use text::{TextError, TextFault};
 pub use turn::{HalfTurn, Relocation, Slide, Turn};

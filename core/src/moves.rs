@@ -1,7 +1,7 @@
-//! All legal moves: slides, discs to take, places to put them and whole turns.
+//! Move generation: slides, discs to take, places to put them and whole turns.
 //!
-//! Everything comes by callback, which may stop early with [`ControlFlow::Break`]; what fits a short
-//! list also comes as one.
+//! Slides, discs and places come as short lists. Whole turns are too many for a list on the chip: they
+//! come by callback, which may stop early with [`ControlFlow::Break`].
 
 use core::ops::ControlFlow;
 
@@ -9,10 +9,10 @@ use heapless::Vec;
 
 use crate::cell::{Cell, Direction};
 use crate::field::{DISCS, RIM};
-use crate::play::Step;
+use crate::play::RawHalfTurn;
 use crate::position::{Half, Position, TOKENS};
 use crate::side::Side;
-use crate::torus::Spot;
+use crate::torus::CellIndex;
 use crate::turn::{Relocation, Slide, Turn};
 
 /// Three tokens slide six ways at most.
@@ -29,8 +29,8 @@ const MOST_RELOCATIONS: usize = DISCS * MOST_PLACES;
 pub(crate) struct Relocations {
     /// Numbers of the discs that slide out and leave the rest whole.
     pub(crate) loose: Vec<u8, DISCS>,
-    /// The empty spots that touch at least two discs.
-    pub(crate) rim: Vec<Spot, RIM>,
+    /// The empty cells that touch at least two discs.
+    pub(crate) rim: Vec<CellIndex, RIM>,
 }
 
 impl Relocations {
@@ -40,44 +40,6 @@ impl Relocations {
 }
 
 impl Position {
-    /// Every legal slide of the side to move.
-    pub fn for_each_slide<B>(&self, mut f: impl FnMut(Slide) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.for_each_stop(|token, to| {
-            let from = self.tokens[self.side as usize][token as usize];
-            f(Slide { from: self.field.cell(from), to: self.field.cell(to) })
-        })
-    }
-
-    /// Every disc that may be taken now.
-    pub fn for_each_takeable<B>(
-        &self,
-        mut f: impl FnMut(Cell) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        for &disc in self.field.discs() {
-            let cell = self.field.cell(disc);
-            if self.check_take(cell).is_ok() {
-                f(cell)?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Every place for a disc that may be taken now; none for another disc.
-    pub fn for_each_place<B>(
-        &self,
-        disc: Cell,
-        mut f: impl FnMut(Cell) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        if let (Ok(()), Some(disc)) = (self.check_take(disc), self.field.spot(disc)) {
-            for spot in self.field.rim() {
-                if self.field.holds_without(spot, disc) {
-                    f(self.field.cell(spot))?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
     /// Every legal turn. In the middle of a turn there is none.
     ///
     /// ```
@@ -88,44 +50,25 @@ impl Position {
     /// assert!({ start }.play_turn(first).is_ok());
     /// ```
     pub fn for_each_turn<B>(&self, mut f: impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.for_each_told(
-            |spot| self.field.cell(spot),
+        self.for_each_converted(
+            |index| self.field.cell(index),
             |slide, relocation| {
-                let Some(Way { from, to, .. }) = slide else { return f(Turn::Pass) };
-                let relocation = relocation.map(|Way { from, to, .. }| Relocation { from, to });
+                let Some(NumberedMove { from, to, .. }) = slide else { return f(Turn::Pass) };
+                let relocation =
+                    relocation.map(|NumberedMove { from, to, .. }| Relocation { from, to });
                 f(Turn::Move(Slide { from, to }, relocation))
             },
         )
     }
 
     /// The legal slides of the side to move.
-    pub fn slides(&self) -> Vec<Slide, MOST_SLIDES> {
-        let mut slides = Vec::new();
-        let _ = self.for_each_slide(|slide| collect(&mut slides, slide));
-        slides
-    }
-
-    /// The discs that may be taken now.
-    pub fn takeable(&self) -> Vec<Cell, MOST_TAKEABLE> {
-        let mut takeable = Vec::new();
-        let _ = self.for_each_takeable(|disc| collect(&mut takeable, disc));
-        takeable
-    }
-
-    /// The places for a disc that may be taken now.
     ///
     /// ```
-    /// use nonaga_core::{HalfTurn, Position};
-    /// let mut position = Position::start();
-    /// position.play(HalfTurn::Slide(position.slides()[0])).unwrap();
-    /// for disc in position.takeable() {
-    ///     assert!(!position.places(disc).is_empty());
-    /// }
+    /// use nonaga_core::Position;
+    /// assert_eq!(Position::start().slides().len(), 9);
     /// ```
-    pub fn places(&self, disc: Cell) -> Vec<Cell, MOST_PLACES> {
-        let mut places = Vec::new();
-        let _ = self.for_each_place(disc, |place| collect(&mut places, place));
-        places
+    pub fn slides(&self) -> Vec<Slide, MOST_SLIDES> {
+        self.slides_that(|_, _| true)
     }
 
     /// The slides with which a side would win at once if it were its turn.
@@ -136,20 +79,53 @@ impl Position {
     /// ```
     pub fn winning_slides(&self, side: Side) -> Vec<Slide, MOST_SLIDES> {
         let to_move = Self { side, half: Half::Token, ..*self };
-        let mut list = Vec::new();
-        let _ = to_move.for_each_stop(|token, to| {
-            let from = to_move.tokens[side as usize][token as usize];
-            let slide = Slide { from: self.field.cell(from), to: self.field.cell(to) };
-            if to_move.joins(token, to) {
-                collect(&mut list, slide)
-            } else {
-                ControlFlow::Continue(())
+        to_move.slides_that(|token, to| to_move.joins(token, to))
+    }
+
+    /// The legal slides of which this is true: number of the token and where it stops.
+    fn slides_that(&self, is_wanted: impl Fn(u8, CellIndex) -> bool) -> Vec<Slide, MOST_SLIDES> {
+        let mut slides = Vec::new();
+        let _ = self.for_each_stop(|token, to| {
+            if is_wanted(token, to) {
+                let from = self.tokens[self.side as usize][token as usize];
+                let slide = Slide { from: self.field.cell(from), to: self.field.cell(to) };
+                slides.push(slide).expect("three tokens slide six ways");
             }
+            ControlFlow::<()>::Continue(())
         });
-        list
+        slides
+    }
+
+    /// The discs that may be taken now.
+    pub fn takeable(&self) -> Vec<Cell, MOST_TAKEABLE> {
+        self.discs().into_iter().filter(|&disc| self.check_take(disc).is_ok()).collect()
+    }
+
+    /// The places for a disc that may be taken now; none for another disc.
+    ///
+    /// ```
+    /// use nonaga_core::{HalfTurn, Position};
+    /// let mut position = Position::start();
+    /// position.play(HalfTurn::Slide(position.slides()[0])).unwrap();
+    /// for disc in position.takeable() {
+    ///     assert!(!position.places(disc).is_empty());
+    /// }
+    /// ```
+    pub fn places(&self, disc: Cell) -> Vec<Cell, MOST_PLACES> {
+        let (Ok(()), Some(disc)) = (self.check_take(disc), self.field.index_of(disc)) else {
+            return Vec::new();
+        };
+        let rim = self.field.rim();
+        let places = rim.iter().filter(|&&place| self.field.holds_without(place, disc));
+        places.map(|&place| self.field.cell(place)).collect()
     }
 
     /// How many legal turns there are, without visiting each.
+    ///
+    /// ```
+    /// use nonaga_core::Position;
+    /// assert_eq!(Position::start().count_turns(), 570);
+    /// ```
     pub fn count_turns(&self) -> u32 {
         if self.half == Half::Disc || self.is_over() {
             return 0;
@@ -162,14 +138,14 @@ impl Position {
             if self.ban == Some(disc) {
                 continue;
             }
-            let spot = self.field.discs()[disc as usize];
-            let count = rim.iter().filter(|&&place| self.field.holds_without(place, spot)).count();
+            let index = self.field.discs()[disc as usize];
+            let count = rim.iter().filter(|&&place| self.field.holds_without(place, index)).count();
             places[disc as usize] = count as u32;
-            if !self.field.carries_token(spot) {
+            if !self.field.carries_token(index) {
                 free += count as u32;
             }
         }
-        let places_of = |spot| self.field.disc_at(spot).map_or(0, |disc| places[disc as usize]);
+        let places_of = |index| self.field.disc_at(index).map_or(0, |disc| places[disc as usize]);
         let mut turns = 0;
         let _ = self.for_each_stop(|token, to| {
             let from = self.tokens[self.side as usize][token as usize];
@@ -186,7 +162,7 @@ impl Position {
     /// Every stop that a token (by number) of the side to move can slide to.
     pub(crate) fn for_each_stop<B>(
         &self,
-        mut f: impl FnMut(u8, Spot) -> ControlFlow<B>,
+        mut f: impl FnMut(u8, CellIndex) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if self.half == Half::Disc || self.is_over() {
             return ControlFlow::Continue(());
@@ -202,48 +178,48 @@ impl Position {
     }
 
     /// Whether this token would join the other two there.
-    pub(crate) fn joins(&self, token: u8, to: Spot) -> bool {
+    pub(crate) fn joins(&self, token: u8, to: CellIndex) -> bool {
         let mut tokens = self.tokens[self.side as usize];
         tokens[token as usize] = to;
         are_joined(tokens)
     }
 
-    /// Every turn as its two steps; the second is a pass where no disc moves.
+    /// Every turn as its two halves; the second is a pass where no disc moves.
     pub(crate) fn for_each_pair<B>(
         &self,
-        mut f: impl FnMut(Step, Step) -> ControlFlow<B>,
+        mut f: impl FnMut(RawHalfTurn, RawHalfTurn) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        self.for_each_told(
-            |spot| spot,
+        self.for_each_converted(
+            |index| index,
             |slide, relocation| {
-                let slide = slide.map(|Way { number, to, .. }| Step::Slide { token: number, to });
+                let slide = slide.map(|it| RawHalfTurn::Slide { token: it.number, to: it.to });
                 let relocation =
-                    relocation.map(|Way { number, to, .. }| Step::Relocate { disc: number, to });
-                f(slide.unwrap_or(Step::Pass), relocation.unwrap_or(Step::Pass))
+                    relocation.map(|it| RawHalfTurn::Relocate { disc: it.number, to: it.to });
+                f(slide.unwrap_or(RawHalfTurn::Pass), relocation.unwrap_or(RawHalfTurn::Pass))
             },
         )
     }
 
-    /// Every turn as the way of a token and of a disc, with spots told as the caller likes them.
-    /// Slides move no disc, so all that the discs allow is found and told only once.
+    /// Every turn as the move of a token and of a disc, with cells converted to what the caller needs.
+    /// Slides move no disc, so all that the discs allow is found and converted only once.
     #[inline(always)]
-    fn for_each_told<T: Copy, B>(
+    fn for_each_converted<T: Copy, B>(
         &self,
-        tell: impl Fn(Spot) -> T,
-        mut f: impl FnMut(Option<Way<T>>, Option<Way<T>>) -> ControlFlow<B>,
+        convert: impl Fn(CellIndex) -> T,
+        mut f: impl FnMut(Option<NumberedMove<T>>, Option<NumberedMove<T>>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if self.half == Half::Disc || self.is_over() {
             return ControlFlow::Continue(());
         }
         let Relocations { loose, rim } = Relocations::of(self);
-        let told: Vec<T, RIM> = rim.iter().map(|&spot| tell(spot)).collect();
+        let converted: Vec<T, RIM> = rim.iter().map(|&index| convert(index)).collect();
         // The places of all loose discs one after the other, by their number on the rim, and where
         // those of each disc end.
         let mut places = Vec::<u8, MOST_RELOCATIONS>::new();
         let mut ends = Vec::<usize, DISCS>::new();
         for &disc in &loose {
-            let spot = self.field.discs()[disc as usize];
-            let is_place = |&(_, &place): &(u8, &Spot)| self.field.holds_without(place, spot);
+            let index = self.field.discs()[disc as usize];
+            let is_place = |&(_, &place): &(u8, &CellIndex)| self.field.holds_without(place, index);
             places.extend((0..).zip(&rim).filter(is_place).map(|(number, _)| number));
             let _ = ends.push(places.len());
         }
@@ -252,20 +228,23 @@ impl Position {
         self.for_each_stop(|token, stop| {
             stuck = false;
             let start = self.tokens[self.side as usize][token as usize];
-            let slide = Some(Way { number: token, from: tell(start), to: tell(stop) });
+            let slide =
+                Some(NumberedMove { number: token, from: convert(start), to: convert(stop) });
             if self.joins(token, stop) {
                 return f(slide, None);
             }
             let mut none = true;
             let mut first = 0;
             for (&disc, &end) in loose.iter().zip(&ends) {
-                let spot = self.field.discs()[disc as usize];
-                let carries_token = self.field.carries_token(spot) && spot != start || spot == stop;
+                let index = self.field.discs()[disc as usize];
+                let carries_token =
+                    self.field.carries_token(index) && index != start || index == stop;
                 if !carries_token && self.ban != Some(disc) {
                     none = false;
-                    let from = tell(spot);
+                    let from = convert(index);
                     for &place in &places[first..end] {
-                        f(slide, Some(Way { number: disc, from, to: told[place as usize] }))?;
+                        let to = converted[place as usize];
+                        f(slide, Some(NumberedMove { number: disc, from, to }))?;
                     }
                 }
                 first = end;
@@ -276,22 +255,17 @@ impl Position {
     }
 }
 
-/// The way of a token or disc by its number.
+/// The move of a token or disc, by its number.
 #[derive(Clone, Copy)]
-struct Way<T> {
+struct NumberedMove<T> {
     number: u8,
     from: T,
     to: T,
 }
 
-/// Whether three spots hang together: at least two of the three pairs touch.
+/// Whether three cells are connected: at least two of the three pairs touch.
 #[inline(always)]
-pub(crate) fn are_joined([a, b, c]: [Spot; TOKENS]) -> bool {
-    let touch = |one: Spot, other| (one.distance(other) == 1) as u8;
+pub(crate) fn are_joined([a, b, c]: [CellIndex; TOKENS]) -> bool {
+    let touch = |one: CellIndex, other| (one.distance(other) == 1) as u8;
     touch(a, b) + touch(b, c) + touch(c, a) >= 2
-}
-
-fn collect<T, const N: usize>(list: &mut Vec<T, N>, item: T) -> ControlFlow<()> {
-    assert!(list.push(item).is_ok(), "a list of {N} holds all that the rules allow");
-    ControlFlow::Continue(())
 }

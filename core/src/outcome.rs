@@ -2,7 +2,7 @@
 
 use crate::side::Side;
 
-/// How three tokens hang together.
+/// How three tokens are connected.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Shape {
     /// Three in a straight row.

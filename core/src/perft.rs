@@ -1,8 +1,8 @@
-//! Counting all lines of play: the measure that rules programs are compared by.
+//! Perft: counting all lines of play, the number by which implementations of the rules are compared.
 
 use core::ops::ControlFlow;
 
-use crate::play::Step;
+use crate::play::RawHalfTurn;
 use crate::position::{Half, Position};
 
 impl Position {
@@ -28,7 +28,7 @@ impl Position {
         }
     }
 
-    fn lines_after(&mut self, slide: Step, relocation: Step, turns: u8) -> u64 {
+    fn lines_after(&mut self, slide: RawHalfTurn, relocation: RawHalfTurn, turns: u8) -> u64 {
         let first = self.make(slide);
         let lines = if self.half == Half::Disc {
             let second = self.make(relocation);

@@ -1,12 +1,14 @@
 //! Playing half-turns and turns on a position, and taking them back.
 
+use core::ops::ControlFlow;
+
 use crate::cell::{Cell, Direction};
 use crate::field::PutBack;
 use crate::hash::Sums;
 use crate::position::{Half, Position};
 use crate::refusal::Refusal;
 use crate::side::Side;
-use crate::torus::Spot;
+use crate::torus::CellIndex;
 use crate::turn::{HalfTurn, Turn};
 
 /// What [`Position::undo`] needs to take a half-turn back.
@@ -20,32 +22,32 @@ pub struct Undo {
 
 #[derive(Clone, Copy, Debug)]
 enum Reverse {
-    Slide { token: u8, from: Spot, sums: Sums },
+    Slide { token: u8, from: CellIndex, sums: Sums },
     Relocate { back: PutBack, sums: Sums },
     Pass,
 }
 
-/// A half-turn by the numbers of its token or disc.
+/// A half-turn as the rules work with it: by the number of its token or disc and the index of its goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Step {
-    Slide { token: u8, to: Spot },
-    Relocate { disc: u8, to: Spot },
+pub(crate) enum RawHalfTurn {
+    Slide { token: u8, to: CellIndex },
+    Relocate { disc: u8, to: CellIndex },
     Pass,
 }
 
 impl Position {
     /// Plays a half-turn if it is legal; refused, nothing changes.
     pub fn play(&mut self, half_turn: HalfTurn) -> Result<Undo, Refusal> {
-        let step = self.step_of(half_turn)?;
-        Ok(self.make(step))
+        let raw = self.raw(half_turn)?;
+        Ok(self.make(raw))
     }
 
-    /// A half-turn as a step, if it is legal.
-    pub(crate) fn step_of(&self, half_turn: HalfTurn) -> Result<Step, Refusal> {
+    /// A half-turn by number and index, if it is legal.
+    pub(crate) fn raw(&self, half_turn: HalfTurn) -> Result<RawHalfTurn, Refusal> {
         match half_turn {
-            HalfTurn::Slide(slide) => self.step_of_slide(slide.from, slide.to),
-            HalfTurn::Relocate(disc) => self.step_of_relocation(disc.from, disc.to),
-            HalfTurn::Pass => self.step_of_pass(),
+            HalfTurn::Slide(slide) => self.raw_slide(slide.from, slide.to),
+            HalfTurn::Relocate(disc) => self.raw_relocation(disc.from, disc.to),
+            HalfTurn::Pass => self.raw_pass(),
         }
     }
 
@@ -96,11 +98,11 @@ impl Position {
         }
     }
 
-    /// Plays a step that is known to be legal.
-    pub(crate) fn make(&mut self, step: Step) -> Undo {
+    /// Plays a half-turn that is known to be legal.
+    pub(crate) fn make(&mut self, raw: RawHalfTurn) -> Undo {
         let (side, half, ban) = (self.side, self.half, self.ban);
-        let taken_back = match step {
-            Step::Slide { token, to } => {
+        let taken_back = match raw {
+            RawHalfTurn::Slide { token, to } => {
                 let sums = self.token_sums[side as usize];
                 let from = self.shift_token(token, to);
                 self.token_sums[side as usize].shift(from, to);
@@ -111,14 +113,14 @@ impl Position {
                 }
                 Reverse::Slide { token, from, sums }
             }
-            Step::Relocate { disc, to } => {
+            RawHalfTurn::Relocate { disc, to } => {
                 let sums = self.disc_sums;
                 self.disc_sums.shift(self.field.discs()[disc as usize], to);
                 let back = self.field.relocate(disc, to);
                 self.end_turn(Some(disc));
                 Reverse::Relocate { back, sums }
             }
-            Step::Pass => {
+            RawHalfTurn::Pass => {
                 self.end_turn(None);
                 Reverse::Pass
             }
@@ -131,7 +133,7 @@ impl Position {
     }
 
     /// Moves a token of the side to move and returns where it stood.
-    fn shift_token(&mut self, token: u8, to: Spot) -> Spot {
+    fn shift_token(&mut self, token: u8, to: CellIndex) -> CellIndex {
         let side = self.side as usize;
         let from = core::mem::replace(&mut self.tokens[side][token as usize], to);
         self.field.toggle_token(from);
@@ -139,10 +141,10 @@ impl Position {
         from
     }
 
-    /// Puts a token of a side on another spot, as if it had slid there, and returns where it stood. Only
-    /// slides and distances may be asked after this, and it must be put back.
+    /// Puts a token of a side on another cell, as if it had slid there, and returns where it stood. The hash
+    /// is not kept up to date: only slides and distances may be asked until it is put back.
     #[inline(always)]
-    pub(crate) fn pretend(&mut self, side: Side, token: u8, to: Spot) -> Spot {
+    pub(crate) fn pretend(&mut self, side: Side, token: u8, to: CellIndex) -> CellIndex {
         let from = core::mem::replace(&mut self.tokens[side as usize][token as usize], to);
         self.field.toggle_token(from);
         self.field.toggle_token(to);
@@ -152,7 +154,7 @@ impl Position {
     /// Why a token may not slide from one cell to another. Of several reasons the first of these
     /// counts: the game is over, a disc comes next, not your token, no room that way, stops elsewhere.
     pub fn check_slide(&self, from: Cell, to: Cell) -> Result<(), Refusal> {
-        self.step_of_slide(from, to).map(|_| ())
+        self.raw_slide(from, to).map(|_| ())
     }
 
     /// Why the disc on this cell may not be taken. Of several reasons the first of these counts: the
@@ -173,64 +175,64 @@ impl Position {
     /// Why the disc on one cell may not be taken and put on another. What forbids taking it comes
     /// first; then same place, occupied, too few contacts.
     pub fn check_relocation(&self, from: Cell, to: Cell) -> Result<(), Refusal> {
-        self.step_of_relocation(from, to).map(|_| ())
+        self.raw_relocation(from, to).map(|_| ())
     }
 
-    fn step_of_slide(&self, from: Cell, to: Cell) -> Result<Step, Refusal> {
+    fn raw_slide(&self, from: Cell, to: Cell) -> Result<RawHalfTurn, Refusal> {
         self.check_half(Half::Token, Refusal::DiscNext)?;
         let token = self.tokens(self.side).iter().position(|&cell| cell == from);
-        let (token, spot) = match (token, self.field.spot(from)) {
-            (Some(token), Some(spot)) => (token as u8, spot),
+        let (token, index) = match (token, self.field.index_of(from)) {
+            (Some(token), Some(index)) => (token as u8, index),
             _ => return Err(Refusal::NotYourToken),
         };
         let Some(direction) = direction(from, to) else {
             return Err(Refusal::StopsElsewhere);
         };
-        match self.stop(spot, direction) {
+        match self.stop(index, direction) {
             None => Err(Refusal::NoRoomToSlide),
-            Some(stop) if self.field.cell(stop) == to => Ok(Step::Slide { token, to: stop }),
+            Some(stop) if self.field.cell(stop) == to => Ok(RawHalfTurn::Slide { token, to: stop }),
             Some(_) => Err(Refusal::StopsElsewhere),
         }
     }
 
-    fn step_of_relocation(&self, from: Cell, to: Cell) -> Result<Step, Refusal> {
+    fn raw_relocation(&self, from: Cell, to: Cell) -> Result<RawHalfTurn, Refusal> {
         let disc = self.disc_to_take(from)?;
         if to == from {
             return Err(Refusal::SamePlace);
         }
-        let spot = self.field.spot(to).ok_or(Refusal::TooFewContacts)?;
-        if self.field.is_disc(spot) {
+        let index = self.field.index_of(to).ok_or(Refusal::TooFewContacts)?;
+        if self.field.is_disc(index) {
             return Err(Refusal::Occupied);
         }
-        if !self.field.holds_without(spot, self.field.discs()[disc as usize]) {
+        if !self.field.holds_without(index, self.field.discs()[disc as usize]) {
             return Err(Refusal::TooFewContacts);
         }
-        Ok(Step::Relocate { disc, to: spot })
+        Ok(RawHalfTurn::Relocate { disc, to: index })
     }
 
-    fn step_of_pass(&self) -> Result<Step, Refusal> {
+    fn raw_pass(&self) -> Result<RawHalfTurn, Refusal> {
         if self.is_over() {
             return Err(Refusal::GameOver);
         }
         let can_move = match self.half {
-            Half::Token => self.for_each_slide(core::ops::ControlFlow::Break).is_break(),
-            Half::Disc => self.for_each_takeable(core::ops::ControlFlow::Break).is_break(),
+            Half::Token => self.for_each_stop(|_, _| ControlFlow::Break(())).is_break(),
+            Half::Disc => self.discs().into_iter().any(|disc| self.check_take(disc).is_ok()),
         };
-        if can_move { Err(Refusal::MustMove) } else { Ok(Step::Pass) }
+        if can_move { Err(Refusal::MustMove) } else { Ok(RawHalfTurn::Pass) }
     }
 
     /// Number of the disc on a cell that may be taken.
     fn disc_to_take(&self, cell: Cell) -> Result<u8, Refusal> {
         self.check_half(Half::Disc, Refusal::TokenFirst)?;
-        let spot = self.field.spot(cell).ok_or(Refusal::NotADisc)?;
-        let disc = self.field.disc_at(spot).ok_or(Refusal::NotADisc)?;
-        if self.field.carries_token(spot) {
+        let index = self.field.index_of(cell).ok_or(Refusal::NotADisc)?;
+        let disc = self.field.disc_at(index).ok_or(Refusal::NotADisc)?;
+        if self.field.carries_token(index) {
             return Err(Refusal::CarriesToken);
         }
         if self.ban == Some(disc) {
             return Err(Refusal::JustRelocated);
         }
-        self.field.check_loose(spot).map(|()| disc)
+        self.field.check_loose(index).map(|()| disc)
     }
 
     fn check_half(&self, half: Half, otherwise: Refusal) -> Result<(), Refusal> {
@@ -248,9 +250,9 @@ impl Position {
         self.half == Half::Token && self.is_joined(self.side.other())
     }
 
-    /// Where a token stops that slides from this spot; `None` when it has no room.
+    /// Where a token stops that slides from this cell; `None` when it has no room.
     #[inline(always)]
-    pub(crate) fn stop(&self, from: Spot, direction: Direction) -> Option<Spot> {
+    pub(crate) fn stop(&self, from: CellIndex, direction: Direction) -> Option<CellIndex> {
         let mut stop = from;
         loop {
             let next = stop.step(direction);

@@ -6,7 +6,7 @@ use crate::hash::{Sums, join};
 use crate::moves::are_joined;
 use crate::outcome::Shape;
 use crate::side::Side;
-use crate::torus::Spot;
+use crate::torus::CellIndex;
 
 /// Tokens of each side.
 pub const TOKENS: usize = 3;
@@ -27,7 +27,7 @@ pub enum Half {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position {
     pub(crate) field: Field,
-    pub(crate) tokens: [[Spot; TOKENS]; 2],
+    pub(crate) tokens: [[CellIndex; TOKENS]; 2],
     pub(crate) disc_sums: Sums,
     pub(crate) token_sums: [Sums; 2],
     pub(crate) side: Side,
@@ -37,7 +37,15 @@ pub struct Position {
 }
 
 impl Position {
-    /// The set-up: a hexagon of 19 discs with the tokens in turn on its corners.
+    /// The set-up: a hexagon of 19 discs, red and black tokens in turn on its corners.
+    ///
+    /// ```text
+    ///     r o b
+    ///    o o o o
+    ///   b o o o r
+    ///    o o o o
+    ///     r o b
+    /// ```
     pub fn start() -> Self {
         let mut discs = [Cell::new(0, 0); DISCS];
         let near = (-2..=2)
@@ -80,18 +88,18 @@ impl Position {
         for &disc in field.discs() {
             disc_sums.add(disc);
         }
-        let spots = tokens.map(|cells| {
-            cells.map(|cell| field.spot(cell).expect("a token stands on a disc of the field"))
+        let token_cells = tokens.map(|cells| {
+            cells.map(|cell| field.index_of(cell).expect("a token stands on a disc of the field"))
         });
         let mut token_sums = [Sums::NONE; 2];
-        for (sums, spots) in token_sums.iter_mut().zip(&spots) {
-            for &spot in spots {
-                field.toggle_token(spot);
-                sums.add(spot);
+        for (sums, tokens) in token_sums.iter_mut().zip(&token_cells) {
+            for &index in tokens {
+                field.toggle_token(index);
+                sums.add(index);
             }
         }
-        let ban = ban.and_then(|cell| field.disc_at(field.spot(cell)?));
-        Self { field, tokens: spots, disc_sums, token_sums, side, half, ban }
+        let ban = ban.and_then(|cell| field.disc_at(field.index_of(cell)?));
+        Self { field, tokens: token_cells, disc_sums, token_sums, side, half, ban }
     }
 
     /// Whose turn it is. After a winning slide it is the loser's.
@@ -121,10 +129,16 @@ impl Position {
 
     /// Whether a disc lies on this cell.
     pub fn is_disc(&self, cell: Cell) -> bool {
-        self.field.spot(cell).is_some_and(|spot| self.field.is_disc(spot))
+        self.field.index_of(cell).is_some_and(|index| self.field.is_disc(index))
     }
 
     /// Whose token stands on this cell.
+    ///
+    /// ```
+    /// use nonaga_core::{Cell, Position, Side};
+    /// assert_eq!(Position::start().token_at(Cell::new(2, 0)), Some(Side::Red));
+    /// assert_eq!(Position::start().token_at(Cell::new(0, 0)), None);
+    /// ```
     pub fn token_at(&self, cell: Cell) -> Option<Side> {
         Side::ALL.into_iter().find(|&side| self.tokens(side).contains(&cell))
     }
@@ -162,14 +176,14 @@ impl Position {
             && self.ban().map(shift) == other.ban()
     }
 
-    /// Whether a side's tokens stand together.
+    /// Whether a side's tokens are connected.
     #[inline(always)]
     pub(crate) fn is_joined(&self, side: Side) -> bool {
         are_joined(self.tokens[side as usize])
     }
 }
 
-/// How three cells hang together, if they do.
+/// How three cells are connected, if they are.
 pub(crate) fn shape([a, b, c]: &[Cell; TOKENS]) -> Option<Shape> {
     match (a.touches(*b), b.touches(*c), c.touches(*a)) {
         (true, true, true) => Some(Shape::Triangle),

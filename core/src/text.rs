@@ -13,7 +13,7 @@ use core::str::FromStr;
 use crate::cell::Cell;
 use crate::field::DISCS;
 use crate::position::{Half, Position, TOKENS};
-use crate::setup::{check_ban, check_open, check_token, check_whole};
+use crate::setup::{PositionFault, check_ban, check_open, check_token, check_whole};
 use crate::side::Side;
 use crate::turn::{Relocation, Slide, Turn};
 
@@ -21,56 +21,38 @@ use crate::turn::{Relocation, Slide, Turn};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TextError {
     /// What is wrong.
-    pub fault: Fault,
+    pub fault: TextFault,
     /// At which byte of the text it shows.
     pub at: usize,
 }
 
 /// What can be wrong with a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fault {
+pub enum TextFault {
     /// Something else belongs here.
     Expected(&'static str),
     /// More text than there should be.
     Leftover,
     /// A coordinate is beyond the 16 bits of a [`Cell`].
     TooFar,
-    /// There are not exactly 19 discs.
-    NotNineteenDiscs,
-    /// Two discs on one cell.
-    DiscTwice,
-    /// The discs do not all hang together.
-    FieldInParts,
-    /// A side has not exactly three tokens.
-    NotThreeTokens,
-    /// A token stands where no disc is.
-    TokenWithoutDisc,
-    /// Two tokens on one disc.
-    DiscWithTwoTokens,
-    /// The banned disc is none of the discs.
-    BanWithoutDisc,
-    /// A disc that has just been relocated cannot carry a token yet.
-    BanWithToken,
-    /// The side to move has joined its tokens, which would have ended the game before.
-    AlreadyJoined,
+    /// The parts are well written but make no position.
+    Position(PositionFault),
 }
 
-impl Display for Fault {
+impl From<PositionFault> for TextFault {
+    fn from(fault: PositionFault) -> Self {
+        Self::Position(fault)
+    }
+}
+
+impl Display for TextFault {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Expected(what) => return write!(f, "expected {what}"),
-            Self::Leftover => "nothing more expected",
-            Self::TooFar => "coordinate beyond 32767",
-            Self::NotNineteenDiscs => "there must be 19 discs",
-            Self::DiscTwice => "two discs on one cell",
-            Self::FieldInParts => "the discs do not hang together",
-            Self::NotThreeTokens => "there must be three tokens a side",
-            Self::TokenWithoutDisc => "token without a disc",
-            Self::DiscWithTwoTokens => "two tokens on one disc",
-            Self::BanWithoutDisc => "the banned disc is not on the field",
-            Self::BanWithToken => "the banned disc carries a token",
-            Self::AlreadyJoined => "the side to move has already joined its tokens",
-        })
+        match self {
+            Self::Expected(what) => write!(f, "expected {what}"),
+            Self::Leftover => f.write_str("nothing more expected"),
+            Self::TooFar => f.write_str("coordinate beyond 32767"),
+            Self::Position(fault) => fault.fmt(f),
+        }
     }
 }
 
@@ -157,7 +139,7 @@ impl FromStr for Cell {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Self, TextError> {
-        let mut reader = Reader::new(text);
+        let mut reader = TextReader::new(text);
         let cell = reader.cell()?;
         reader.end()?;
         Ok(cell)
@@ -168,7 +150,7 @@ impl FromStr for Turn {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Self, TextError> {
-        let mut reader = Reader::new(text);
+        let mut reader = TextReader::new(text);
         if reader.take("pass") {
             reader.end()?;
             return Ok(Self::Pass);
@@ -189,7 +171,7 @@ impl FromStr for Position {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Self, TextError> {
-        let mut reader = Reader::new(text);
+        let mut reader = TextReader::new(text);
         reader.expect("discs=")?;
         let discs = reader.discs()?;
         reader.expect(";red=")?;
@@ -203,7 +185,7 @@ impl FromStr for Position {
         } else if reader.take("black") {
             Side::Black
         } else {
-            return Err(reader.fault(Fault::Expected("red or black")));
+            return Err(reader.fault(TextFault::Expected("red or black")));
         };
         reader.expect(";ban=")?;
         let ban_at = reader.at;
@@ -217,7 +199,7 @@ impl FromStr for Position {
         reader.end()?;
 
         let tokens = [red, black];
-        let shows_at = |at| move |fault| TextError { fault, at };
+        let shows_at = |at| move |fault: PositionFault| TextError { fault: fault.into(), at };
         check_ban(&discs, &tokens, side, half, ban).map_err(shows_at(ban_at))?;
         check_open(&tokens, side, half).map_err(shows_at(turn_at))?;
         Ok(Self::assemble(&discs, tokens, side, half, ban))
@@ -225,17 +207,17 @@ impl FromStr for Position {
 }
 
 /// Reads a text from left to right and remembers where it is.
-struct Reader<'a> {
+struct TextReader<'a> {
     text: &'a str,
     at: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> TextReader<'a> {
     fn new(text: &'a str) -> Self {
         Self { text, at: 0 }
     }
 
-    fn fault(&self, fault: Fault) -> TextError {
+    fn fault(&self, fault: TextFault) -> TextError {
         TextError { fault, at: self.at }
     }
 
@@ -253,11 +235,11 @@ impl<'a> Reader<'a> {
     }
 
     fn expect(&mut self, word: &'static str) -> Result<(), TextError> {
-        if self.take(word) { Ok(()) } else { Err(self.fault(Fault::Expected(word))) }
+        if self.take(word) { Ok(()) } else { Err(self.fault(TextFault::Expected(word))) }
     }
 
     fn end(&self) -> Result<(), TextError> {
-        if self.rest().is_empty() { Ok(()) } else { Err(self.fault(Fault::Leftover)) }
+        if self.rest().is_empty() { Ok(()) } else { Err(self.fault(TextFault::Leftover)) }
     }
 
     fn next_is_digit(&self) -> bool {
@@ -268,14 +250,14 @@ impl<'a> Reader<'a> {
         let start = self.at;
         let is_negative = self.take("-");
         if !self.next_is_digit() {
-            return Err(self.fault(Fault::Expected("a number")));
+            return Err(self.fault(TextFault::Expected("a number")));
         }
         let mut value = 0i16;
         while let Some(digit) = self.rest().chars().next().and_then(|c| c.to_digit(10)) {
             let digit = if is_negative { -(digit as i16) } else { digit as i16 };
             value = (value.checked_mul(10))
                 .and_then(|value| value.checked_add(digit))
-                .ok_or(TextError { fault: Fault::TooFar, at: start })?;
+                .ok_or(TextError { fault: TextFault::TooFar, at: start })?;
             self.at += 1;
         }
         Ok(value)
@@ -298,9 +280,9 @@ impl<'a> Reader<'a> {
     /// Exactly `N` different cells with spaces between them, each of which passes `check`.
     fn cells<const N: usize>(
         &mut self,
-        not_so_many: Fault,
-        twice: Fault,
-        check: impl Fn(Cell) -> Result<(), Fault>,
+        wrong_number: PositionFault,
+        twice: PositionFault,
+        check: impl Fn(Cell) -> Result<(), PositionFault>,
     ) -> Result<[Cell; N], TextError> {
         let start = self.at;
         let mut cells = [Cell::new(0, 0); N];
@@ -308,13 +290,12 @@ impl<'a> Reader<'a> {
         loop {
             let at = self.at;
             let cell = self.cell()?;
-            if count == N {
-                return Err(TextError { fault: not_so_many, at });
-            }
-            if cells[..count].contains(&cell) {
-                return Err(TextError { fault: twice, at });
-            }
-            check(cell).map_err(|fault| TextError { fault, at })?;
+            let checked = match count {
+                _ if count == N => Err(wrong_number),
+                _ if cells[..count].contains(&cell) => Err(twice),
+                _ => check(cell),
+            };
+            checked.map_err(|fault| TextError { fault: fault.into(), at })?;
             cells[count] = cell;
             count += 1;
             if !self.take(" ") {
@@ -322,15 +303,16 @@ impl<'a> Reader<'a> {
             }
         }
         if count < N {
-            return Err(TextError { fault: not_so_many, at: start });
+            return Err(TextError { fault: wrong_number.into(), at: start });
         }
         Ok(cells)
     }
 
     fn discs(&mut self) -> Result<[Cell; DISCS], TextError> {
         let start = self.at;
-        let discs = self.cells(Fault::NotNineteenDiscs, Fault::DiscTwice, |_| Ok(()))?;
-        check_whole(&discs).map_err(|fault| TextError { fault, at: start })?;
+        let discs =
+            self.cells(PositionFault::NotNineteenDiscs, PositionFault::DiscTwice, |_| Ok(()))?;
+        check_whole(&discs).map_err(|fault| TextError { fault: fault.into(), at: start })?;
         Ok(discs)
     }
 
@@ -339,7 +321,7 @@ impl<'a> Reader<'a> {
         discs: &[Cell; DISCS],
         others: &[Cell],
     ) -> Result<[Cell; TOKENS], TextError> {
-        self.cells(Fault::NotThreeTokens, Fault::DiscWithTwoTokens, |token| {
+        self.cells(PositionFault::NotThreeTokens, PositionFault::DiscWithTwoTokens, |token| {
             check_token(discs, others, token)
         })
     }

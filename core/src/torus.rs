@@ -1,20 +1,57 @@
-//! The plane rolled up: every cell has a spot, and a neighbour is one addition away.
+//! The endless plane rolled up into 331 cells: a neighbour is one addition away, and a field may wander
+//! for ever.
 //!
-//! `spot = q + 32 r (mod 331)`. 331 is the number of cells within ten steps of a cell, and with
-//! 32 for a row these hexagons tile the plane without a gap, so two cells share a spot only when
-//! they are at least 21 steps apart. A connected field of 19 discs and the rim around it spans at
-//! most 20 steps: its cells never meet, however far the field has wandered.
+//! A cell `q,r` has the index `q + 32 r (mod 331)`. Around index 165 the plane looks like this:
+//!
+//! ```text
+//!            q ─▶
+//!    r   98  99 100 101 102 103 104                 the six neighbours of i
+//!     ╲   130 131 132 133 134 135 136
+//!      ╲    162 163 164 165 166 167 168                 i-32   i-31
+//!       ╲     194 195 196 197 198 199 200           i-1     i     i+1
+//!        ▼      226 227 228 229 230 231 232             i+31   i+32
+//! ```
+//!
+//! At the seam, between 330 and 0, indices wrap and the neighbours stay where they are:
+//!
+//! ```text
+//!     296 297 298 299 300 301 302
+//!       328 329 330   0   1   2   3
+//!          29  30  31  32  33  34  35
+//! ```
+//!
+//! 331 is the number of cells within ten steps of a cell, and with 32 for a row these hexagons tile the
+//! plane without a gap. So the nearest copies of a cell lie 21 steps away from it, on six sides:
+//!
+//! ```text
+//!                 ________
+//!                ╱ 10,-21 ╲
+//!       ________╱          ╲________       In each hexagon every index comes once. The seven
+//!      ╱ -11,-10╲          ╱ 21,-11 ╲      cells named here all have index 0:
+//!     ╱          ╲________╱          ╲     10 + 32 · -21 = -662 = -2 · 331, and so on.
+//!     ╲          ╱   0,0  ╲          ╱
+//!      ╲________╱          ╲________╱
+//!      ╱ -21,11 ╲          ╱  11,10 ╲
+//!     ╱          ╲________╱          ╲
+//!     ╲          ╱ -10,21 ╲          ╱
+//!      ╲________╱          ╲________╱
+//!               ╲          ╱
+//!                ╲________╱
+//! ```
+//!
+//! A connected field of 19 discs and the rim around it span at most 20 steps: two of its cells never
+//! share an index, however far the field has wandered.
 
 use crate::cell::{Cell, Direction, norm};
 
-/// Number of spots.
-pub(crate) const SPOTS: usize = 331;
-/// What one step along `r` adds to the spot.
+/// Number of cells of the rolled-up plane.
+pub(crate) const CELLS: usize = 331;
+/// What one step along `r` adds to an index.
 const ROW: i16 = 32;
-/// Offsets up to this length have a spot of their own.
+/// Offsets up to this length have an index of their own.
 pub(crate) const REACH: u16 = 10;
 
-/// What a step in each direction adds to a spot.
+/// What a step in each direction adds to an index.
 const STEPS: [u16; 6] = {
     let mut steps = [0; 6];
     let mut i = 0;
@@ -26,12 +63,12 @@ const STEPS: [u16; 6] = {
     steps
 };
 
-/// Away from the seam of the rolled-up plane, a spot and all its neighbours lie in a stretch of so
-/// many spots, with the spot itself in the middle.
-pub(crate) const STRETCH: usize = 2 * ROW as usize + 1;
+/// Away from the seam, a cell and all its neighbours lie among this many consecutive indices, the cell
+/// itself in the middle.
+pub(crate) const NEIGHBOUR_SPAN: usize = 2 * ROW as usize + 1;
 
-/// Where in the stretch each neighbour lies.
-pub(crate) const IN_STRETCH: [usize; 6] = {
+/// Where in this span each neighbour lies.
+pub(crate) const NEIGHBOUR_OFFSETS: [usize; 6] = {
     let mut places = [0; 6];
     let mut i = 0;
     while i < 6 {
@@ -42,21 +79,22 @@ pub(crate) const IN_STRETCH: [usize; 6] = {
     places
 };
 
-/// What leads over the edge between two neighbours, those in each direction and the next.
+/// What leads over the edge between two neighbours, those in each direction and the next, to the cell
+/// behind them.
 const ACROSS: [u16; 6] = {
     let mut across = [0; 6];
     let mut i = 0;
     while i < 6 {
-        across[i] = (STEPS[i] + STEPS[(i + 1) % 6]) % SPOTS as u16;
+        across[i] = (STEPS[i] + STEPS[(i + 1) % 6]) % CELLS as u16;
         i += 1;
     }
     across
 };
 
-/// The shortest offset that leads from spot 0 to each spot.
-static OFFSETS: [(i8, i8); SPOTS] = {
+/// The shortest offset that leads from index 0 to each index.
+static OFFSETS: [(i8, i8); CELLS] = {
     let reach = REACH as i16;
-    let mut offsets = [(0, 0); SPOTS];
+    let mut offsets = [(0, 0); CELLS];
     let mut q = -reach;
     while q <= reach {
         let mut r = -reach;
@@ -72,10 +110,10 @@ static OFFSETS: [(i8, i8); SPOTS] = {
 };
 
 /// The length of each of these offsets.
-static DISTANCES: [u8; SPOTS] = {
-    let mut distances = [0; SPOTS];
+static DISTANCES: [u8; CELLS] = {
+    let mut distances = [0; CELLS];
     let mut i = 0;
-    while i < SPOTS {
+    while i < CELLS {
         let (q, r) = OFFSETS[i];
         distances[i] = norm(q as i16, r as i16) as u8;
         i += 1;
@@ -84,23 +122,23 @@ static DISTANCES: [u8; SPOTS] = {
 };
 
 const fn wrap(index: i16) -> u16 {
-    index.rem_euclid(SPOTS as i16) as u16
+    index.rem_euclid(CELLS as i16) as u16
 }
 
-/// A cell of the rolled-up plane.
+/// The index of a cell of the rolled-up plane.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Spot(u16);
+pub(crate) struct CellIndex(u16);
 
-impl Spot {
+impl CellIndex {
     /// Where a field begins: as far from the seam as can be.
-    pub(crate) const MIDDLE: Self = Self(SPOTS as u16 / 2);
+    pub(crate) const MIDDLE: Self = Self(CELLS as u16 / 2);
 
-    /// The spot with this number, if there is one.
-    pub(crate) const fn from_index(index: u16) -> Option<Self> {
-        if (index as usize) < SPOTS { Some(Self(index)) } else { None }
+    /// The index with this number, if there is one.
+    pub(crate) const fn new(index: u16) -> Option<Self> {
+        if (index as usize) < CELLS { Some(Self(index)) } else { None }
     }
 
-    pub(crate) const fn index(self) -> usize {
+    pub(crate) const fn get(self) -> usize {
         self.0 as usize
     }
 
@@ -110,7 +148,7 @@ impl Spot {
         self.plus(STEPS[direction as usize])
     }
 
-    /// The spot that touches both the neighbour in this direction and the one in the next.
+    /// The cell behind the neighbour in this direction and the one in the next: it touches both.
     #[inline(always)]
     pub(crate) const fn across(self, direction: Direction) -> Self {
         self.plus(ACROSS[direction as usize])
@@ -118,62 +156,63 @@ impl Spot {
 
     #[inline(always)]
     const fn plus(self, steps: u16) -> Self {
-        let spot = self.0 + steps;
-        Self(if spot >= SPOTS as u16 { spot - SPOTS as u16 } else { spot })
+        // A comparison and a subtraction: the chip has no division.
+        let sum = self.0 + steps;
+        Self(if sum >= CELLS as u16 { sum - CELLS as u16 } else { sum })
     }
 
-    /// Number of the spot that lies from 0 as `self` lies from `other`.
+    /// The index that lies from 0 as `self` lies from `other`.
     #[inline(always)]
     const fn difference(self, other: Self) -> usize {
-        let difference = if self.0 >= other.0 { self.0 } else { self.0 + SPOTS as u16 } - other.0;
+        let difference = if self.0 >= other.0 { self.0 } else { self.0 + CELLS as u16 } - other.0;
         difference as usize
     }
 
-    /// Steps between two spots by the shortest way round; exact up to [`REACH`].
+    /// Steps between two cells by the shortest way round; exact up to [`REACH`].
     #[inline(always)]
     pub(crate) const fn distance(self, other: Self) -> u8 {
         DISTANCES[self.difference(other)]
     }
 }
 
-/// A set of spots.
+/// A set of cells.
 #[derive(Clone, Copy)]
-pub(crate) struct SpotSet([u32; SPOTS.div_ceil(32)]);
+pub(crate) struct CellSet([u32; CELLS.div_ceil(32)]);
 
-impl SpotSet {
-    pub(crate) const EMPTY: Self = Self([0; SPOTS.div_ceil(32)]);
+impl CellSet {
+    pub(crate) const EMPTY: Self = Self([0; CELLS.div_ceil(32)]);
 
-    /// Adds a spot; false when it was there already.
+    /// Adds a cell; false when it was there already.
     #[inline(always)]
-    pub(crate) fn insert(&mut self, spot: Spot) -> bool {
-        let (word, bit) = (spot.index() / 32, 1 << (spot.index() % 32));
+    pub(crate) fn insert(&mut self, index: CellIndex) -> bool {
+        let (word, bit) = (index.get() / 32, 1 << (index.get() % 32));
         let is_new = self.0[word] & bit == 0;
         self.0[word] |= bit;
         is_new
     }
 }
 
-/// A spot whose cell is known, so that spots near it can be told as cells and back.
+/// A cell of the plane and its index, from which those near it are converted either way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Anchor {
-    pub(crate) spot: Spot,
+    pub(crate) index: CellIndex,
     pub(crate) cell: Cell,
 }
 
 impl Anchor {
-    /// The spot of a cell; `None` when it is further than [`REACH`] away.
-    pub(crate) const fn spot(&self, cell: Cell) -> Option<Spot> {
+    /// The index of a cell; `None` when it is further than [`REACH`] away.
+    pub(crate) const fn index_of(&self, cell: Cell) -> Option<CellIndex> {
         let q = cell.q.wrapping_sub(self.cell.q);
         let r = cell.r.wrapping_sub(self.cell.r);
         if norm(q, r) > REACH {
             return None;
         }
-        Some(Spot(wrap(self.spot.0 as i16 + q + ROW * r)))
+        Some(CellIndex(wrap(self.index.0 as i16 + q + ROW * r)))
     }
 
-    /// The cell of a spot that is no further than [`REACH`] away.
-    pub(crate) const fn cell(&self, spot: Spot) -> Cell {
-        let (q, r) = OFFSETS[spot.difference(self.spot)];
+    /// The cell of an index that is no further than [`REACH`] away.
+    pub(crate) const fn cell(&self, index: CellIndex) -> Cell {
+        let (q, r) = OFFSETS[index.difference(self.index)];
         Cell::new(self.cell.q.wrapping_add(q as i16), self.cell.r.wrapping_add(r as i16))
     }
 }
@@ -183,8 +222,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn offsets_up_to_twenty_steps_never_share_a_spot_with_none() {
-        // Two cells share a spot when their difference has spot 0.
+    fn offsets_up_to_twenty_steps_never_lead_to_the_same_index() {
+        // Two cells share an index when their difference has index 0.
         for q in -20..=20i16 {
             for r in -20..=20i16 {
                 if norm(q, r) <= 20 && (q, r) != (0, 0) {
@@ -195,23 +234,22 @@ mod tests {
     }
 
     #[test]
-    fn every_spot_is_one_cell_within_reach() {
-        let anchor = Anchor { spot: Spot(200), cell: Cell::new(7, -90) };
-        for index in 0..SPOTS as u16 {
-            let spot = Spot(index);
-            let cell = anchor.cell(spot);
+    fn every_index_is_one_cell_within_reach() {
+        let anchor = Anchor { index: CellIndex(200), cell: Cell::new(7, -90) };
+        for index in (0..CELLS as u16).map(CellIndex) {
+            let cell = anchor.cell(index);
             assert!(cell.distance(anchor.cell) <= REACH);
-            assert_eq!(anchor.spot(cell), Some(spot));
+            assert_eq!(anchor.index_of(cell), Some(index));
         }
     }
 
     #[test]
-    fn a_step_on_spots_is_a_step_on_cells() {
-        let anchor = Anchor { spot: Spot(330), cell: Cell::new(-3, 4) };
+    fn a_step_on_indices_is_a_step_on_cells() {
+        let anchor = Anchor { index: CellIndex(330), cell: Cell::new(-3, 4) };
         for direction in Direction::ALL {
             let cell = anchor.cell.step(direction);
-            assert_eq!(anchor.spot(cell), Some(anchor.spot.step(direction)));
-            assert_eq!(anchor.spot.step(direction).step(direction.opposite()), anchor.spot);
+            assert_eq!(anchor.index_of(cell), Some(anchor.index.step(direction)));
+            assert_eq!(anchor.index.step(direction).step(direction.opposite()), anchor.index);
         }
     }
 }

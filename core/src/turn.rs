@@ -3,7 +3,7 @@
 use crate::cell::Cell;
 use crate::position::Half;
 
-/// A token's way, from where it stands to where it stops.
+/// The move of a token, from where it stands to where it stops.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Slide {
     /// Where the token stands.
@@ -21,7 +21,7 @@ pub struct Relocation {
     pub to: Cell,
 }
 
-/// One step of a game.
+/// Half of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum HalfTurn {
     /// Moves a token.

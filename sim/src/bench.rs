@@ -4,12 +4,12 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use nonaga_app::paint::Renderer;
 use nonaga_app::{App, Device};
 use nonaga_boards::Board;
-use nonaga_core::bench::MIDDLE_GAMES;
-use nonaga_core::search::{Level, Limits};
+use nonaga_core::bench::{DEPTH, count_nodes, middle_games};
+use nonaga_core::search::{Level, Limits, Search};
 use nonaga_core::{Game, Position};
+use rowpaint::Renderer;
 
 use crate::arguments::{Arg, Arguments, Stop, unexpected};
 use crate::cli::Verb;
@@ -21,6 +21,9 @@ pub(crate) const VERB: Verb = Verb {
     summary: "how fast rules, opponent and painting are here",
     help: "\
 Usage: nonaga bench [--positions N]
+
+The first line is the checked number of the search: the nodes of all 50 middle games to a fixed depth,
+the same on every computer. A change that only makes the search faster does not change it.
 
 Times the rules (perft), the opponent (nodes a second, and a turn at every level) and the painting
 of the screen. Seconds depend on the computer; the ratios beside them hardly do. For the speed on
@@ -45,13 +48,15 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
             other => return Err(unexpected(other)),
         }
     }
-    let positions: Vec<Position> = MIDDLE_GAMES.lines().flat_map(str::parse).collect();
-    if !(1..=positions.len()).contains(&count) {
-        let most = positions.len();
+    let mut games: Vec<Game> = middle_games().collect();
+    if !(1..=games.len()).contains(&count) {
+        let most = games.len();
         return Err(Stop::usage(format!("--positions: {count} is not from 1 to {most}")));
     }
-    let games: Vec<Game> = positions.into_iter().take(count).map(Game::new).collect();
+    games.truncate(count);
     let output = &mut io::stdout();
+    let nodes = count_nodes(&mut Box::new(Search::new()), &Limits::depth(DEPTH));
+    writeln!(output, "Bench: {nodes} nodes")?;
     rules(output)?;
     opponent(&games, output)?;
     levels(&games, output)?;

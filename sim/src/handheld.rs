@@ -1,9 +1,9 @@
 //! The handheld without its case: the game of the firmware, its keys, and its screen in memory.
 //! Whoever holds it says what time it is.
 
-use nonaga_app::paint::Renderer;
 use nonaga_app::{App, Device, Effect, Event, Key, Keypad, Millis, RecordKind};
 use nonaga_core::Game;
+use rowpaint::Renderer;
 
 use crate::pixel_buffer::PixelBuffer;
 

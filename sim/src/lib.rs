@@ -26,12 +26,15 @@
 //! | [`pixel_buffer`] | a picture in memory |
 #![forbid(unsafe_code)]
 
+mod apng;
 pub mod arguments;
 mod bench;
 pub mod cli;
 pub mod device;
+mod diagrams;
 pub mod driver;
 mod engine;
+mod film;
 pub mod handheld;
 mod lab;
 mod mirror;

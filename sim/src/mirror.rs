@@ -106,7 +106,7 @@ fn obey(driver: &mut Driver, line: &str) -> Result<String, Stop> {
         "rest" => {
             driver.rest();
             let app = driver.app();
-            let (screen, level) = (app.screen(), app.settings().choice.level.number());
+            let (screen, level) = (app.screen(), app.settings().new_game.level.number());
             let (played, side) = (app.game().half_turns(), app.game().position().side());
             Ok(format!("{screen} {level} {played} {side:?} {:?}", app.game().outcome()))
         }

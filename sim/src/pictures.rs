@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use embedded_graphics::draw_target::DrawTargetExt;
 use embedded_graphics::prelude::Point;
 use nonaga_app::Settings;
-use nonaga_app::paint::Renderer;
 use nonaga_app::ui::gallery::Scene;
 use nonaga_boards::Board;
+use rowpaint::Renderer;
 
 use crate::arguments::{Arg, Arguments, Stop, unexpected};
 use crate::cli::Verb;

@@ -110,10 +110,12 @@ fn the_bench_measures_rules_opponent_levels_and_pictures() {
     let text = text(&output.stdout);
     let first_words: Vec<&str> =
         text.lines().filter_map(|line| line.split_whitespace().next()).collect();
-    let rows = ["perft", "turns", "opponent", "level", "1", "2", "3", "4", "5", "6", "7", "8"];
+    let rows =
+        ["Bench:", "perft", "turns", "opponent", "level", "1", "2", "3", "4", "5", "6", "7", "8"];
     assert_eq!(first_words[..rows.len()], rows);
     let sizes: BTreeSet<_> = Board::ALL.iter().map(|board| board.device().size).collect();
     assert_eq!(first_words[rows.len()..], vec!["picture"; sizes.len()], "one for each size");
+    assert!(text.starts_with(&format!("Bench: {} nodes\n", nonaga_core::bench::NODES)));
 }
 
 /// The PNG file that `nonaga shot` writes.

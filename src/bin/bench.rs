@@ -15,11 +15,11 @@ use defmt::{Display2Format, info};
 use defmt_rtt as _;
 use embassy_rp::watchdog::Watchdog;
 use embassy_time::Instant;
-use nonaga_app::TABLE_ENTRIES;
-use nonaga_app::paint::{FrameBuffer, Renderer};
-use nonaga_app::ui::{Layout, Theme, sample};
+use nonaga_app::ui::{BoardPainter, DiscStyle, KeyCap, KeyHint, Layout, Projection, TokenStyle};
+use nonaga_app::{TABLE_ENTRIES, Theme};
 use nonaga_core::search::{Level, Limits, Search};
-use nonaga_core::{Game, Position, bench};
+use nonaga_core::{Cell, Game, Position, Side, bench};
+use rowpaint::{DisplayList, FrameBuffer, Renderer};
 use static_cell::{ConstStaticCell, StaticCell};
 
 /// Kinds of benchmark beside the levels, whose numbers are smaller.
@@ -85,7 +85,7 @@ fn painting() {
     let layout = Layout::of(SIZE);
     let paint = |renderer: &mut Renderer, frame: &mut _, part| {
         micros(|| {
-            sample(renderer.start(Theme::Wood, false), &layout, part);
+            slide(renderer.start(Theme::Wood.stylesheet(), false), &layout, part);
             renderer.show(frame).count()
         })
     };
@@ -98,6 +98,30 @@ fn painting() {
     renderer.forget();
     let (rows, time) = paint(renderer, frame, 0);
     info!("whole rows {=u32} painting {=u64}", rows as u32, time);
+}
+
+/// A typical picture: the start of the game with a red token on its way. `part` is 0 where it was and 256 where it stops.
+fn slide(picture: &mut DisplayList, layout: &Layout, part: i32) {
+    let position = Position::start();
+    let (from, to) = (Cell::new(2, 0), Cell::new(-1, 0));
+    let projection = Projection::fitting(layout.body().inset(4, 3), position.discs());
+    let mut board = BoardPainter::new(picture, projection);
+    for disc in position.discs() {
+        board.disc(disc, DiscStyle::Plain);
+    }
+    board.lock(Cell::new(-1, 2));
+    for side in Side::ALL {
+        for token in position.tokens(side).into_iter().filter(|&token| token != from) {
+            board.token(token, side, TokenStyle::Plain);
+        }
+    }
+    board.left_from(from);
+    board.sliding_token(from, to, part, Side::Red);
+    layout.title(picture, "Red to move", None);
+    layout.help(
+        picture,
+        &[KeyHint::new(KeyCap::Pad, "choose"), KeyHint::new(KeyCap::Letter('A'), "play now")],
+    );
 }
 
 fn opponent(level: u32, positions: impl Iterator<Item = (u32, Position)>) {

@@ -5,8 +5,8 @@
 use embassy_futures::join::join;
 use embassy_futures::select::{Either, select};
 use embassy_time::{Duration, Instant, Timer};
-use nonaga_app::paint::{FrameBuffer, Renderer, Strip};
 use nonaga_app::{App, Effect, Event, Keypad, Millis, RecordKind};
+use rowpaint::{FrameBuffer, Renderer, Strip};
 
 use crate::board::CHOSEN;
 use crate::channels::{

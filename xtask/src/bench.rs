@@ -1,14 +1,16 @@
-//! `cargo xtask bench`: benchmarks on the emulated chip, printed and written into the README.
+//! `cargo xtask bench`: figures from the emulated chip, printed and written into `docs/bench.md`.
 
 use crate::firmware::{self, Image};
 use crate::jobs::{self, Job};
-use crate::{measure, tools};
+use crate::{docs, measure, tools};
 use anyhow::{Context, Result, ensure};
 use lexopt::{Arg, ValueExt};
 use nonaga_boards::Board;
-use std::fs;
 
-/// Prints the tables; with `--write` puts them between their markers in the README.
+/// Where the tables go.
+const DOCUMENT: &str = "docs/bench.md";
+
+/// Prints the tables; with `--write` puts them into the document.
 pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
     let (mut write, mut positions) = (false, measure::positions());
     while let Some(argument) = arguments.next()? {
@@ -32,35 +34,22 @@ pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
     show("levels", &measure::levels(&bench, positions)?, write)
 }
 
-/// Prints a table and, with `write`, puts it into the README.
+/// Prints a table and, if asked to, puts it into the document.
 fn show(name: &str, table: &str, write: bool) -> Result<()> {
     println!("\n{table}");
-    if write {
-        let file = tools::root().join("README.md");
-        let text = fs::read_to_string(&file)?;
-        fs::write(file, put(&text, name, table)?)?;
-    }
-    Ok(())
-}
-
-/// The text with a table between its markers.
-fn put(text: &str, name: &str, table: &str) -> Result<String> {
-    let (begin, end) =
-        (format!("<!-- bench:begin {name} -->"), format!("<!-- bench:end {name} -->"));
-    let missing = || format!("the README has no {begin} … {end}");
-    let (before, rest) = text.split_once(&begin).with_context(missing)?;
-    let (_, after) = rest.split_once(&end).with_context(missing)?;
-    Ok(format!("{before}{begin}\n{table}\n{end}{after}"))
+    if write { docs::write(DOCUMENT, name, table) } else { Ok(()) }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::put;
+    use super::*;
 
+    /// Better known now than after an hour of measuring.
     #[test]
-    fn a_table_replaces_what_is_between_its_markers() {
-        let text = "a\n<!-- bench:begin x -->\nold\n<!-- bench:end x -->\nb";
-        assert_eq!(put(text, "x", "new").unwrap(), text.replace("old", "new"));
-        assert!(put(text, "y", "new").is_err());
+    fn every_table_has_its_place_in_the_document() {
+        let text = std::fs::read_to_string(tools::root().join(DOCUMENT)).unwrap();
+        for name in ["rules", "painting", "sizes", "speed", "levels"] {
+            docs::put(&text, name, "").unwrap();
+        }
     }
 }

@@ -15,10 +15,14 @@ pub(crate) fn names() -> String {
     Board::ALL.iter().map(|board| board.name).collect::<Vec<_>>().join(", ")
 }
 
-/// All boards as a JSON array.
-pub(crate) fn all_as_json() -> String {
+/// `cargo xtask boards`: all boards as a JSON array.
+pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
+    if let Some(argument) = arguments.next()? {
+        return Err(argument.unexpected().into());
+    }
     let boards: Vec<_> = Board::ALL.iter().map(as_json).collect();
-    format!("[{}]", boards.join(",\n"))
+    println!("[{}]", boards.join(",\n"));
+    Ok(())
 }
 
 /// What the emulator needs to know about a board.

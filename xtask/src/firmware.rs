@@ -56,7 +56,7 @@ impl Image {
             "--target",
             TARGET,
             "--features",
-            board.name,
+            &if binary == "bench" { format!("{},bench", board.name) } else { board.name.into() },
         ]))?;
         let built = target_directory().join(TARGET).join("release").join(binary);
         let path = target_directory().join("firmware").join(format!("{kept_as}.elf"));

@@ -1,107 +1,71 @@
-//! Turns a TrueType font into the small grey-scale fonts of the game.
-//!
-//! Only needed when a size or a character is added, so it hides behind a feature:
-//! `cargo run -p xtask --features font -- font path/to/RobotoCondensed app/src/paint/font`
-//! (on Debian the path is that of the package fonts-roboto-unhinted). A `.font` file is, little-endian:
-//!
-//! | bytes | meaning |
-//! |---|---|
-//! | 4 | number of glyphs (two bytes), line height, ascent |
-//! | 8 a glyph | character (two bytes), start of its pixels (two bytes, in units of two bytes), width, height, signed left edge, top below the line's top |
-//! | 1 a glyph | advance |
-//! | rest | pixels, two a byte, low half first, 0 (nothing) to 15 (all ink); every glyph starts on an even byte |
+//! `cargo xtask font`: makes rowpaint's fonts anew, which is needed when a size or a character is added.
 
-use std::{fs, path::PathBuf};
+#[cfg(feature = "font")]
+mod convert;
 
-use anyhow::{Context, Result, bail};
-use swash::{
-    FontRef,
-    scale::{Render, ScaleContext, Source},
-    zeno::Format,
-};
+use std::path::{Path, PathBuf};
 
-/// What the six languages need beyond Latin-1, and a few signs.
-const EXTRA: &str = "ŒœŸ–—‘’‚“”„…€−×";
+use anyhow::Result;
+
+/// Where rowpaint keeps its fonts.
+#[cfg(feature = "font")]
+const FOLDER: &str = "paint/roboto";
+
+/// Where Debian's package fonts-roboto-unhinted puts the original, up to the weight.
+const FAMILY: &str = "/usr/share/fonts/truetype/roboto/unhinted/RobotoCondensed";
 
 /// File name, weight of the original, size in pixels.
+#[cfg(feature = "font")]
 const FONTS: [(&str, &str, f32); 4] = [
-    ("tiny", "Medium", 13.0),
-    ("text", "Medium", 16.0),
-    ("title", "Bold", 20.0),
-    ("huge", "Bold", 32.0),
+    ("medium-13", "Medium", 13.0),
+    ("medium-16", "Medium", 16.0),
+    ("bold-20", "Bold", 20.0),
+    ("bold-32", "Bold", 32.0),
 ];
 
-/// Writes all sizes into a folder, from the font files whose path up to the weight is given.
+/// The one argument, which may be left out, is the path of the original's files up to the weight.
 pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
-    let (family, folder) = (arguments.value()?, PathBuf::from(arguments.value()?));
+    let family = match arguments.next()? {
+        None => PathBuf::from(FAMILY),
+        Some(lexopt::Arg::Value(family)) => PathBuf::from(family),
+        Some(other) => return Err(other.unexpected().into()),
+    };
+    if let Some(argument) = arguments.next()? {
+        return Err(argument.unexpected().into());
+    }
+    make(&family)
+}
+
+/// Writes all sizes.
+#[cfg(feature = "font")]
+fn make(family: &Path) -> Result<()> {
+    use anyhow::Context;
+    use std::fs;
+
     for (name, weight, size) in FONTS {
-        let mut file = family.clone();
+        let mut file = family.as_os_str().to_owned();
         file.push(format!("-{weight}.ttf"));
-        let data = fs::read(&file).with_context(|| format!("cannot read {}", file.display()))?;
-        let bytes = convert(&data, size)?;
+        let data = fs::read(&file).with_context(|| {
+            format!(
+                "cannot read {}: the letters are those of Roboto Condensed. On Debian install \
+                 fonts-roboto-unhinted; elsewhere give the path of its files up to the weight: \
+                 cargo xtask font path/to/RobotoCondensed",
+                file.display()
+            )
+        })?;
+        let bytes = convert::convert(&data, size)?;
         println!("{name}: {} bytes", bytes.len());
-        fs::write(folder.join(name).with_extension("font"), bytes)?;
+        let out = crate::tools::root().join(FOLDER).join(name).with_extension("font");
+        fs::write(&out, bytes).with_context(|| format!("cannot write {}", out.display()))?;
     }
     Ok(())
 }
 
-/// Latin-1 without its control characters, then the extras, in ascending order.
-fn characters() -> Vec<char> {
-    let mut all: Vec<char> =
-        (' '..='~').chain('\u{a0}'..='ÿ').filter(|&c| c != '\u{ad}').chain(EXTRA.chars()).collect();
-    all.sort_unstable();
-    all
-}
-
-fn convert(data: &[u8], size: f32) -> Result<Vec<u8>> {
-    let font = FontRef::from_index(data, 0).context("not a font")?;
-    let mut context = ScaleContext::new();
-    let mut scaler = context.builder(font).size(size).hint(true).build();
-    let characters = characters();
-
-    let mut drawn = Vec::new();
-    for &character in &characters {
-        let glyph = font.charmap().map(character);
-        if glyph == 0 {
-            bail!("the font has no {character:?}");
-        }
-        let image = Render::new(&[Source::Outline])
-            .format(Format::Alpha)
-            .render(&mut scaler, glyph)
-            .with_context(|| format!("cannot draw {character:?}"))?;
-        let advance = font.glyph_metrics(&[]).scale(size).advance_width(glyph).round() as u8;
-        drawn.push((image, advance));
-    }
-    // The line is as tall as its tallest and deepest characters: no accent is ever cut off.
-    let ascent = drawn.iter().map(|(image, _)| image.placement.top).max().unwrap_or(0);
-    let descent = drawn
-        .iter()
-        .map(|(image, _)| image.placement.height as i32 - image.placement.top)
-        .max()
-        .unwrap_or(0);
-
-    let mut bytes = Vec::new();
-    bytes.extend((characters.len() as u16).to_le_bytes());
-    bytes.extend([(ascent + descent) as u8, ascent as u8]);
-    let mut pixels: Vec<u8> = Vec::new();
-    for (&character, (image, _)) in characters.iter().zip(&drawn) {
-        let place = image.placement;
-        bytes.extend((character as u16).to_le_bytes());
-        bytes.extend(u16::try_from(pixels.len() / 2)?.to_le_bytes());
-        bytes.extend([
-            place.width as u8,
-            place.height as u8,
-            place.left as i8 as u8,
-            (ascent - place.top) as u8,
-        ]);
-        for pair in image.data.chunks(2) {
-            let [low, high] = [pair[0], *pair.get(1).unwrap_or(&0)]
-                .map(|alpha| (u16::from(alpha) * 15 + 127) / 255);
-            pixels.push((low | high << 4) as u8);
-        }
-        pixels.resize(pixels.len().next_multiple_of(2), 0);
-    }
-    bytes.extend(drawn.iter().map(|(_, advance)| advance));
-    bytes.extend(pixels);
-    Ok(bytes)
+/// Calls this command again, built with the crate that draws letters: nothing else needs it.
+#[cfg(not(feature = "font"))]
+fn make(family: &Path) -> Result<()> {
+    let mut again =
+        crate::tools::cargo(&["run", "--quiet", "--package", "xtask", "--features", "font"]);
+    again.args(["--", "font"]).arg(std::path::absolute(family)?);
+    crate::tools::call(again)
 }

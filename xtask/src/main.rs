@@ -2,12 +2,15 @@
 
 mod bench;
 mod board;
+mod dist;
+mod docs;
 mod emulate;
 mod firmware;
-#[cfg(feature = "font")]
 mod font;
+mod install;
 mod jobs;
 mod measure;
+mod notes;
 mod pictures;
 mod share;
 mod test;
@@ -20,8 +23,8 @@ use std::process::ExitCode;
 const HELP: &str = "\
 cargo xtask COMMAND
 
-  test [WORD]              run all checks, after installing missing tools;
-                           with a word, only the steps with it in their name
+  test [WORD]              run all checks; fetches missing tools, and asks before it installs system packages
+                           unless CI is set or root runs it; with a word, only the steps with it in their name
   firmware [--board B]     build the firmware for one board or all, and print flash and RAM usage
   uf2 --board B            build a UF2 file to copy onto the board's USB drive (hold BOOTSEL while plugging it in)
   flash --board B          build, flash and show the log over a debug probe (probe-rs)
@@ -31,13 +34,38 @@ cargo xtask COMMAND
       --millis N             milliseconds to run after the last key (default 1000)
       --png FILE             save the final screen
       --verbose              print the firmware's log
-  pictures                 draw the contact sheet of all screens that the README shows
+  pictures                 draw all pictures in docs: the screens, a game that moves, the rules
   bench                    run the benchmarks on the emulated chip
       --positions N          number of positions to search (default 50, which takes a while)
-      --write                put the tables into the README
+      --write                put the tables into docs/bench.md
+  docs                     write the parts of the documents that follow from the code
+  dist                     build the release folder, target/dist: firmware of every board, desktop program,
+                           licences, checksums
+      --desktop              only the desktop program
+  notes [TAG]              print what CHANGELOG.md says about this version
   boards                   print the boards as JSON, as the emulator reads them
+  font [PATH]              make the fonts again from Roboto Condensed: after a new size or character
 
 Boards: ";
+
+type CommandFn = fn(&mut lexopt::Parser) -> Result<()>;
+
+/// What each word after `cargo xtask` does.
+const COMMANDS: &[(&str, CommandFn)] = &[
+    ("test", test::run),
+    ("firmware", firmware::run),
+    ("uf2", uf2::run),
+    ("flash", firmware::flash),
+    ("emulate", emulate::run),
+    ("pictures", pictures::run),
+    ("bench", bench::run),
+    ("docs", docs::run),
+    ("dist", dist::run),
+    ("notes", notes::run),
+    ("boards", board::run),
+    ("font", font::run),
+    ("help", help),
+];
 
 fn main() -> ExitCode {
     match run() {
@@ -50,33 +78,34 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<()> {
-    if std::env::args().any(|argument| argument == "--help" || argument == "-h") {
-        return help();
-    }
     let mut arguments = lexopt::Parser::from_env();
-    let Some(lexopt::Arg::Value(command)) = arguments.next()? else {
-        return help();
+    if std::env::args().any(|argument| argument == "--help" || argument == "-h") {
+        return help(&mut arguments);
+    }
+    let Some(lexopt::Arg::Value(word)) = arguments.next()? else {
+        return help(&mut arguments);
     };
-    match command.to_string_lossy().as_ref() {
-        "test" => test::run(&mut arguments),
-        "firmware" => firmware::run(&mut arguments),
-        "uf2" => uf2::run(&mut arguments),
-        "flash" => firmware::flash(&mut arguments),
-        "emulate" => emulate::run(&mut arguments),
-        "bench" => bench::run(&mut arguments),
-        "pictures" => pictures::run(&mut arguments),
-        "boards" => {
-            println!("{}", board::all_as_json());
-            Ok(())
-        }
-        #[cfg(feature = "font")]
-        "font" => font::run(&mut arguments),
-        "help" => help(),
-        other => bail!("there is no command {other:?}; `cargo xtask help` lists them"),
+    match COMMANDS.iter().find(|(name, _)| word == *name) {
+        Some((_, command)) => command(&mut arguments),
+        None => bail!("there is no command {word:?}; `cargo xtask help` lists them"),
     }
 }
 
-fn help() -> Result<()> {
+fn help(_: &mut lexopt::Parser) -> Result<()> {
     println!("{HELP}{}", board::names());
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn help_lists_every_command_and_nothing_else() {
+        let listed = HELP.lines().filter_map(|line| line.strip_prefix("  "));
+        let listed = listed.filter(|line| !line.starts_with(' '));
+        let mut listed: Vec<_> = listed.filter_map(|line| line.split(' ').next()).collect();
+        listed.push("help");
+        assert_eq!(listed, COMMANDS.iter().map(|&(name, _)| name).collect::<Vec<_>>());
+    }
 }

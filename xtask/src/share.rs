@@ -32,8 +32,8 @@ fn lessons(image: &Image) -> Result<usize> {
     }
     for lesson in LESSONS {
         share.data(lesson.field.0.as_bytes())?;
-        if let Some(picture) = &lesson.picture {
-            share.data(picture.ascii_board.0.as_bytes())?;
+        if let Some(picture) = &lesson.diagram {
+            share.data(picture.field.0.as_bytes())?;
         }
     }
     Ok(share.bytes())

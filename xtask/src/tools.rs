@@ -1,5 +1,6 @@
 //! The programs that the commands call: found, installed where that is a matter of one command, and run.
 
+use crate::install;
 use anyhow::{Context, Result, bail, ensure};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -84,14 +85,7 @@ pub(crate) fn ensure_display() -> Result<()> {
     if !cfg!(target_os = "linux") || exists("Xvfb")? {
         return Ok(());
     }
-    let missing = format!(
-        "the tests of the window need Xvfb, a display without a screen: install it (on Debian: apt-get install {})",
-        PACKAGES.join(" ")
-    );
-    ensure!(exists("apt-get")?, missing);
-    call(program("apt-get", &["update", "--quiet"])).context(missing.clone())?;
-    call(program("apt-get", &[&["install", "--yes", "--quiet"], &PACKAGES[..]].concat()))
-        .context(missing)
+    install::packages("the tests of the window need Xvfb, a display without a screen", &PACKAGES)
 }
 
 /// True when there is such a program.

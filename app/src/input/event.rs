@@ -1,6 +1,6 @@
 //! What reaches the game from outside: keys, time, and answers to its own effects.
 
-use nonaga_core::search::{Answer, Progress};
+use nonaga_core::search::{Answer, SearchProgress};
 
 use super::Key;
 
@@ -21,9 +21,9 @@ pub enum Event {
     ShortRelease(Key),
     /// A key has been held long enough to mean something else.
     LongPress(Key),
-    /// The machine has got this far with the thought asked for under this number.
-    Progress(u32, Progress),
-    /// The machine's answer to the thought asked for under this number.
+    /// Progress of the search with this id.
+    Progress(u32, SearchProgress),
+    /// The answer of the search with this id.
     Thought(u32, Answer),
     /// How full the battery is, in percent, and whether it is being charged.
     Battery {

@@ -1,13 +1,12 @@
-//! Makes events of keys that go down and up: the same rhythm on every board and on the desktop.
-//! Debouncing is done before; times are the shell's.
+//! Turns debounced key states into events (press, repeat, long press, release), with the same timing on every shell.
 
 use crate::input::{Event, Key, Millis};
 
-/// Held this long, a key means something else.
+/// Held this long, a key counts as a long press.
 const LONG_PRESS: Millis = 500;
-/// Held this long, a key begins to repeat itself.
+/// Held this long, a key begins to repeat.
 const FIRST_REPEAT: Millis = 350;
-/// And does so again after this time.
+/// Time between two repeats.
 const NEXT_REPEAT: Millis = 110;
 
 /// How many kinds of key there are.
@@ -41,7 +40,7 @@ impl Keypad {
         Self { held: [None; KEYS] }
     }
 
-    /// Tells that a key is down or up; it may be told again and again.
+    /// Reports that a key is down or up. Reporting the same state again has no effect.
     ///
     /// ```
     /// use nonaga_app::{Event, Key, Keypad};
@@ -66,7 +65,7 @@ impl Keypad {
         }
     }
 
-    /// What has become of the keys that are held, one event at a time, until there is none.
+    /// The next event of a held key that is due; to be called until there is none.
     pub fn due(&mut self, now: Millis) -> Option<Event> {
         let held = self.held.iter_mut().flatten().find(|held| held.wake() <= now)?;
         match held.long {

@@ -8,7 +8,6 @@ use nonaga_core::{Cell, DISCS, Half, HalfTurn, MOST_PLACES, Position, Refusal, R
 
 use crate::input::Input;
 use crate::input::{PadDirection, clockwise};
-use crate::paint::SubPoint;
 
 /// A list of cells that can be pointed at.
 pub(crate) type Cells = Vec<Cell, MOST_PLACES>;
@@ -222,22 +221,19 @@ fn middle(position: &Position) -> (i32, i32) {
 }
 
 /// Where a cell lies, seen from the middle of the field, whatever the zoom.
-fn spot(position: &Position, cell: Cell) -> SubPoint {
+fn spot(position: &Position, cell: Cell) -> (i32, i32) {
     let (q, r) = middle(position);
     let discs = DISCS as i32;
     let (q, r) = (i32::from(cell.q) * discs - q, i32::from(cell.r) * discs - r);
     // 32 from cell to cell; rows are closer than that by the root of three quarters.
-    let x = (2 * q + r) * 16 / discs;
-    let y = r * 222 / (8 * discs);
-    SubPoint::new(x as i16, y as i16)
+    ((2 * q + r) * 16 / discs, r * 222 / (8 * discs))
 }
 
 /// Clockwise around the middle of the field, from the top; of two in line the outer one first.
 fn in_order(position: &Position, mut cells: Cells) -> Cells {
     let key = |cell: &Cell| {
-        let at = spot(position, *cell);
-        let (x, y) = (i32::from(at.x), i32::from(at.y));
-        (clockwise(SubPoint::new(0, 0), at), -(x * x + y * y))
+        let (x, y) = spot(position, *cell);
+        (clockwise(x, y), -(x * x + y * y))
     };
     cells.sort_unstable_by_key(key);
     cells

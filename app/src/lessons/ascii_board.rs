@@ -1,4 +1,4 @@
-//! Fields drawn with letters, as lessons keep them.
+//! Fields drawn with letters: how lessons store them.
 //!
 //! A row of letters is a row of the field; neighbours in a row stand two columns apart and every row is
 //! shifted by one column against the next:
@@ -12,9 +12,9 @@
 //! ```
 
 use heapless::Vec;
-use nonaga_core::{Cell, DISCS, Fault, Half, Position, Side, TOKENS};
+use nonaga_core::{Cell, DISCS, Half, Position, PositionFault, Side, TOKENS};
 
-/// What a cell of a ascii_board holds.
+/// What a letter stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Symbol {
     /// A disc.
@@ -59,8 +59,8 @@ impl Symbol {
 pub struct AsciiBoard(pub &'static str);
 
 impl AsciiBoard {
-    /// Everything that is drawn, and where. Row 0 is the first line, column 0 has `q` 0 there.
-    pub fn pieces(self) -> impl Iterator<Item = (Cell, Symbol)> {
+    /// All symbols with their cells. Row 0 is the first line, column 0 has `q` 0 there.
+    pub fn symbols(self) -> impl Iterator<Item = (Cell, Symbol)> {
         self.0.lines().enumerate().flat_map(|(row, line)| {
             line.bytes().enumerate().filter_map(move |(column, letter)| {
                 let (row, column) = (row as i16, column as i16);
@@ -71,28 +71,28 @@ impl AsciiBoard {
 
     /// Whether there is a ring around this cell.
     pub fn is_ringed(self, cell: Cell) -> bool {
-        self.pieces().any(|(at, piece)| at == cell && piece.is_ringed())
+        self.symbols().any(|(at, symbol)| at == cell && symbol.is_ringed())
     }
 
     /// The position it shows, with red to move.
-    pub fn position(self, half: Half) -> Result<Position, Fault> {
+    pub fn position(self, half: Half) -> Result<Position, PositionFault> {
         let mut discs = Vec::<Cell, DISCS>::new();
         let mut tokens = [Vec::<Cell, TOKENS>::new(), Vec::new()];
         let mut ban = None;
-        for (cell, piece) in self.pieces() {
-            match piece {
+        for (cell, symbol) in self.symbols() {
+            match symbol {
                 Symbol::RingedPlace => continue,
                 Symbol::Locked => ban = Some(cell),
                 Symbol::Token(side) => {
-                    tokens[side as usize].push(cell).map_err(|_| Fault::NotThreeTokens)?;
+                    tokens[side as usize].push(cell).map_err(|_| PositionFault::NotThreeTokens)?;
                 }
                 _ => {}
             }
-            discs.push(cell).map_err(|_| Fault::NotNineteenDiscs)?;
+            discs.push(cell).map_err(|_| PositionFault::NotNineteenDiscs)?;
         }
-        let discs = discs.into_array().map_err(|_| Fault::NotNineteenDiscs)?;
+        let discs = discs.into_array().map_err(|_| PositionFault::NotNineteenDiscs)?;
         let [red, black] =
-            tokens.map(|cells| cells.into_array().map_err(|_| Fault::NotThreeTokens));
+            tokens.map(|cells| cells.into_array().map_err(|_| PositionFault::NotThreeTokens));
         Position::new(discs, [red?, black?], Side::Red, half, ban)
     }
 }
@@ -102,23 +102,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_sketch_of_the_set_up_is_the_set_up() {
-        let ascii_board = AsciiBoard(
+    fn a_drawing_of_the_set_up_is_the_set_up() {
+        let set_up = AsciiBoard(
             "    r o b
    o o o o
   b o o o r
    o o o o
     r o b",
         );
-        assert!(ascii_board.position(Half::Token).unwrap().is_like(&Position::start()));
+        assert!(set_up.position(Half::Token).unwrap().is_like(&Position::start()));
     }
 
     #[test]
-    fn a_sketch_that_is_no_position_says_why() {
+    fn a_drawing_that_is_no_position_says_why() {
         let position = |letters| AsciiBoard(letters).position(Half::Token);
-        assert_eq!(position("o o o"), Err(Fault::NotNineteenDiscs));
-        assert_eq!(position("r o r r r"), Err(Fault::NotThreeTokens));
+        assert_eq!(position("o o o"), Err(PositionFault::NotNineteenDiscs));
+        assert_eq!(position("r o r r r"), Err(PositionFault::NotThreeTokens));
         let torn = "r o r o r o o o o o   b o b o b o o o o";
-        assert_eq!(position(torn), Err(Fault::FieldInParts));
+        assert_eq!(position(torn), Err(PositionFault::FieldInParts));
     }
 }

@@ -9,9 +9,9 @@ use crate::texts::Text;
 pub const LESSONS: &[Lesson] = &[
     Lesson {
         title: Say::Goal,
-        tells: Say::GoalTells,
-        picture: Some(Diagram {
-            ascii_board: AsciiBoard(
+        explanation: Say::GoalTells,
+        diagram: Some(Diagram {
+            field: AsciiBoard(
                 "  r r r
 
     r
@@ -21,7 +21,7 @@ pub const LESSONS: &[Lesson] = &[
   r r",
             ),
             arrows: &[],
-            words: &[(0, Text::Line), (3, Text::Triangle), (6, Text::Tick)],
+            labels: &[(0, Text::Line), (3, Text::Triangle), (6, Text::Tick)],
         }),
         field: AsciiBoard(
             "    o o b
@@ -32,7 +32,7 @@ pub const LESSONS: &[Lesson] = &[
         ),
         half: Half::Token,
         task: Task::Win,
-        says: Say::GoalTask,
+        instruction: Say::GoalTask,
         done: Say::GoalDone,
         refused: &[],
         missed: Some(Say::GoalMissed),
@@ -40,8 +40,8 @@ pub const LESSONS: &[Lesson] = &[
     },
     Lesson {
         title: Say::AllTheWay,
-        tells: Say::AllTheWayTells,
-        picture: None,
+        explanation: Say::AllTheWayTells,
+        diagram: None,
         field: AsciiBoard(
             "    b o b
    o r o o
@@ -51,7 +51,7 @@ pub const LESSONS: &[Lesson] = &[
         ),
         half: Half::Token,
         task: Task::Reach,
-        says: Say::AllTheWayTask,
+        instruction: Say::AllTheWayTask,
         done: Say::AllTheWayDone,
         refused: &[],
         missed: Some(Say::AllTheWayMissed),
@@ -59,8 +59,8 @@ pub const LESSONS: &[Lesson] = &[
     },
     Lesson {
         title: Say::Stops,
-        tells: Say::StopsTells,
-        picture: None,
+        explanation: Say::StopsTells,
+        diagram: None,
         field: AsciiBoard(
             "    r o o
    o o o b
@@ -70,7 +70,7 @@ pub const LESSONS: &[Lesson] = &[
         ),
         half: Half::Token,
         task: Task::Reach,
-        says: Say::StopsTask,
+        instruction: Say::StopsTask,
         done: Say::StopsDone,
         refused: &[],
         missed: Some(Say::StopsMissed),
@@ -78,8 +78,8 @@ pub const LESSONS: &[Lesson] = &[
     },
     Lesson {
         title: Say::Edge,
-        tells: Say::EdgeTells,
-        picture: None,
+        explanation: Say::EdgeTells,
+        diagram: None,
         field: AsciiBoard(
             "    r o b
    o o o o
@@ -89,7 +89,7 @@ pub const LESSONS: &[Lesson] = &[
         ),
         half: Half::Disc,
         task: Task::Relocate,
-        says: Say::EdgeTask,
+        instruction: Say::EdgeTask,
         done: Say::EdgeDone,
         refused: &[(Refusal::Blocked, Say::EdgeBlocked), (Refusal::CarriesToken, Say::EdgeToken)],
         missed: None,
@@ -97,15 +97,15 @@ pub const LESSONS: &[Lesson] = &[
     },
     Lesson {
         title: Say::SlideOut,
-        tells: Say::SlideOutTells,
-        picture: Some(Diagram {
-            ascii_board: AsciiBoard(
+        explanation: Say::SlideOutTells,
+        diagram: Some(Diagram {
+            field: AsciiBoard(
                 "  .         o
  o + o   o x o
   o o     o o",
             ),
             arrows: &[(Cell::new(1, 1), Cell::new(2, -1))],
-            words: &[],
+            labels: &[],
         }),
         field: AsciiBoard(
             "        o
@@ -117,7 +117,7 @@ pub const LESSONS: &[Lesson] = &[
         ),
         half: Half::Disc,
         task: Task::Take,
-        says: Say::SlideOutTask,
+        instruction: Say::SlideOutTask,
         done: Say::SlideOutDone,
         refused: &[(Refusal::Blocked, Say::SlideOutBlocked)],
         missed: Some(Say::SlideOutMissed),
@@ -125,8 +125,8 @@ pub const LESSONS: &[Lesson] = &[
     },
     Lesson {
         title: Say::Whole,
-        tells: Say::WholeTells,
-        picture: None,
+        explanation: Say::WholeTells,
+        diagram: None,
         field: AsciiBoard(
             "  o o b
  o r o o
@@ -137,7 +137,7 @@ pub const LESSONS: &[Lesson] = &[
         ),
         half: Half::Disc,
         task: Task::Take,
-        says: Say::WholeTask,
+        instruction: Say::WholeTask,
         done: Say::WholeDone,
         refused: &[(Refusal::WouldSplitField, Say::WholeSplit)],
         missed: Some(Say::WholeMissed),
@@ -145,8 +145,8 @@ pub const LESSONS: &[Lesson] = &[
     },
     Lesson {
         title: Say::Contacts,
-        tells: Say::ContactsTells,
-        picture: None,
+        explanation: Say::ContactsTells,
+        diagram: None,
         field: AsciiBoard(
             "
      b o o *
@@ -157,7 +157,7 @@ pub const LESSONS: &[Lesson] = &[
         ),
         half: Half::Disc,
         task: Task::Fill,
-        says: Say::ContactsTask,
+        instruction: Say::ContactsTask,
         done: Say::ContactsDone,
         refused: &[],
         missed: Some(Say::ContactsMissed),
@@ -165,15 +165,15 @@ pub const LESSONS: &[Lesson] = &[
     },
     Lesson {
         title: Say::Lock,
-        tells: Say::LockTells,
-        picture: Some(Diagram {
-            ascii_board: AsciiBoard(
+        explanation: Say::LockTells,
+        diagram: Some(Diagram {
+            field: AsciiBoard(
                 "    o o l
    o o o o
   o o o o o",
             ),
             arrows: &[(Cell::new(-1, 2), Cell::new(4, 0))],
-            words: &[],
+            labels: &[],
         }),
         field: AsciiBoard(
             "    b o l
@@ -184,7 +184,7 @@ pub const LESSONS: &[Lesson] = &[
         ),
         half: Half::Disc,
         task: Task::Stop,
-        says: Say::LockTask,
+        instruction: Say::LockTask,
         done: Say::LockDone,
         refused: &[(Refusal::JustRelocated, Say::LockRefused)],
         missed: None,
@@ -192,8 +192,8 @@ pub const LESSONS: &[Lesson] = &[
     },
     Lesson {
         title: Say::Threat,
-        tells: Say::ThreatTells,
-        picture: None,
+        explanation: Say::ThreatTells,
+        diagram: None,
         field: AsciiBoard(
             "    o o b
    r o o o
@@ -203,7 +203,7 @@ pub const LESSONS: &[Lesson] = &[
         ),
         half: Half::Token,
         task: Task::Threaten,
-        says: Say::ThreatTask,
+        instruction: Say::ThreatTask,
         done: Say::ThreatDone,
         refused: &[],
         missed: Some(Say::ThreatMissed),
@@ -211,8 +211,8 @@ pub const LESSONS: &[Lesson] = &[
     },
     Lesson {
         title: Say::Stop,
-        tells: Say::StopTells,
-        picture: None,
+        explanation: Say::StopTells,
+        diagram: None,
         field: AsciiBoard(
             "    r o o
    o o r o
@@ -222,7 +222,7 @@ pub const LESSONS: &[Lesson] = &[
         ),
         half: Half::Token,
         task: Task::Stop,
-        says: Say::StopTask,
+        instruction: Say::StopTask,
         done: Say::StopDone,
         refused: &[],
         missed: None,

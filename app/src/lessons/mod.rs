@@ -1,7 +1,7 @@
 //! Ten lessons, each one rule and one task.
 //!
-//! A [`Lesson`] is data: a field drawn with letters, what it tells, the task, and an answer to everything that
-//! can be tried. The screen lets the player try with the same keys as in a game and asks [`Lesson::judge`].
+//! A [`Lesson`] is data: a field drawn with letters, an explanation, a task, and an answer to everything the player
+//! may try. The player makes the turn as in a game; [`Lesson::judge`] says whether it was the task.
 
 mod ascii_board;
 mod lessons;
@@ -13,48 +13,48 @@ pub use lessons::LESSONS;
 
 use crate::texts::{LessonText, Text};
 
-/// Who learns: always the side with these tokens.
+/// The learner always plays this side.
 pub const LEARNER: Side = Side::Red;
 
 /// A lesson.
 #[derive(Debug)]
 pub struct Lesson {
-    /// What it is called.
+    /// The title.
     pub title: LessonText,
-    /// What it is about, in a sentence or two.
-    pub tells: LessonText,
-    /// The picture beside these sentences; without one it is the field itself.
-    pub picture: Option<Diagram>,
+    /// The explanation, one or two sentences.
+    pub explanation: LessonText,
+    /// The diagram beside the explanation; without one the field of the task is shown.
+    pub diagram: Option<Diagram>,
     /// The field of the task.
     pub field: AsciiBoard,
     /// Whether the task begins with a token or with a disc.
     pub half: Half,
-    /// What is to be done.
+    /// The task.
     pub task: Task,
-    /// The same in words.
-    pub says: LessonText,
-    /// Praise that says once more what the lesson was.
+    /// The task in words.
+    pub instruction: LessonText,
+    /// Praise that repeats what the lesson was about.
     pub done: LessonText,
-    /// Answers to what the rules refuse, where the lesson has something better to say than the rules.
+    /// Answers to refusals of the rules that the lesson explains better.
     pub refused: &'static [(Refusal, LessonText)],
-    /// Answer to what is legal but not the task.
+    /// Answer to a legal half-turn that is not the task.
     pub missed: Option<LessonText>,
     /// Answer to a turn after which the opponent would win.
     pub punished: Option<LessonText>,
 }
 
-/// A picture that explains.
+/// A drawing with arrows and labels.
 #[derive(Debug)]
 pub struct Diagram {
-    /// What is drawn.
-    pub ascii_board: AsciiBoard,
+    /// The field.
+    pub field: AsciiBoard,
     /// Arrows from cell to cell.
     pub arrows: &'static [(Cell, Cell)],
-    /// Words beside rows.
-    pub words: &'static [(i16, Text)],
+    /// Labels beside rows.
+    pub labels: &'static [(i16, Text)],
 }
 
-/// What is to be done.
+/// What the player has to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Task {
     /// Join the three tokens.
@@ -108,14 +108,14 @@ impl Lesson {
         }
     }
 
-    /// The lesson's own answer to a refusal; without one the rules answer.
+    /// The lesson's own answer to a refusal; without one the rules' answer is shown.
     pub fn refusal(&self, refusal: Refusal) -> Option<LessonText> {
         let mut answers = self.refused.iter();
         answers.find(|(refused, _)| *refused == refusal).map(|&(_, answer)| answer)
     }
 
-    /// The words that go with a verdict; none while the turn goes on.
-    pub fn words(&self, verdict: TaskVerdict) -> Option<LessonText> {
+    /// The text for a verdict; none while the turn goes on.
+    pub fn text(&self, verdict: TaskVerdict) -> Option<LessonText> {
         match verdict {
             TaskVerdict::GoesOn => None,
             TaskVerdict::Done => Some(self.done),

@@ -19,7 +19,7 @@ use core::fmt;
 
 use heapless::Vec;
 use nonaga_core::{
-    Cell, DISCS, Direction, Fault, Half, Position, Relocation, Side, Slide, TOKENS, Turn,
+    Cell, DISCS, Direction, Half, Position, PositionFault, Relocation, Side, Slide, TOKENS, Turn,
 };
 
 use super::{Puzzle, SOLVER};
@@ -44,7 +44,7 @@ pub enum BadPuzzle {
     TooShort,
     /// The bits that fill up the last byte are not zero.
     Leftover,
-    /// A win in so many turns is not asked for.
+    /// No puzzle asks for a win in this many turns.
     Turns(u8),
     /// There is no such grade.
     Grade(u8),
@@ -54,8 +54,8 @@ pub enum BadPuzzle {
     TokenOrder,
     /// The field is too wide or too high.
     TooLarge,
-    /// The chrome are not a position.
-    Position(Fault),
+    /// Discs and tokens are not a position.
+    Position(PositionFault),
     /// The first turn given is not possible.
     Solution,
 }
@@ -163,7 +163,7 @@ impl Head {
     }
 }
 
-/// Reads the first puzzle and tells how many bytes it has.
+/// Reads the first puzzle; returns it with its length in bytes.
 pub(super) fn decode(bytes: &[u8]) -> Result<(Puzzle, usize), BadPuzzle> {
     let head = Head::read(bytes, 0);
     let size = head.size();
@@ -282,7 +282,7 @@ impl BitReader<'_> {
 
     fn discs(&mut self, width: i16, height: i16) -> Result<[Cell; DISCS], BadPuzzle> {
         let mut discs = Vec::<Cell, DISCS>::new();
-        let not_nineteen = BadPuzzle::Position(Fault::NotNineteenDiscs);
+        let not_nineteen = BadPuzzle::Position(PositionFault::NotNineteenDiscs);
         for cell in cells(Cell::new(0, 0), width, height) {
             if self.bits(1)? == 1 {
                 discs.push(cell).map_err(|_| not_nineteen)?;

@@ -1,7 +1,7 @@
 //! Puzzles: red to move and win in one, two or three turns, whatever black does.
 //!
 //! `puzzles.bin` is made by `nonaga puzzles make` and proved by `nonaga puzzles check`; a puzzle takes about
-//! 14 bytes (see `format.rs`). They stand in the order in which they are best solved, the easy ones first.
+//! 14 bytes (see `format.rs`). They are ordered by difficulty, the easy ones first.
 //!
 //! A puzzle has **one solution**: exactly one slide begins a win in the number of turns asked for. Of the
 //! relocations after it, those that keep the win are equally right. So that this is one idea and not several,
@@ -18,7 +18,7 @@ pub use format::{BadPuzzle, Bytes, Head, MOST_SPAN};
 
 use crate::store::LearningProgress;
 
-/// Who solves puzzles: always the side with these tokens.
+/// The solver always plays this side.
 pub const SOLVER: Side = Side::Red;
 
 /// All puzzles, one after the other.

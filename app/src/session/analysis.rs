@@ -2,9 +2,9 @@
 //! Filled in one position at a time, in the background, in any order.
 
 use heapless::Vec;
-use nonaga_core::game::{Code, MOST_TURNS};
+use nonaga_core::game::{MOST_TURNS, TurnCode};
 use nonaga_core::search::{Answer, Score, Verdict};
-use nonaga_core::{Half, HalfTurn, Outcome, Position, Side, Turn};
+use nonaga_core::{Outcome, Position, Side, Turn};
 
 /// How good a turn was.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -29,14 +29,11 @@ const SLIP: i32 = 200;
 struct Seen {
     /// For red.
     score: i16,
-    /// The best turn as the codes of its halves; two passes when there is none.
-    best: [Code; 2],
+    best: TurnCode,
 }
 
-const PASS: Code = Code::from_bits(0);
-
 impl Seen {
-    const NOTHING: Self = Self { score: i16::MIN, best: [PASS, PASS] };
+    const NOTHING: Self = Self { score: i16::MIN, best: TurnCode::NONE };
 }
 
 /// What is known of a game.
@@ -70,7 +67,8 @@ impl Analysis {
         let Some(seen) = self.seen.get_mut(turn) else { return };
         // The least number stands for nothing known.
         seen.score = for_red(answer.score.0, position.side()).max(-i16::MAX);
-        seen.best = answer.turn.map_or([PASS, PASS], |turn| codes(position, turn));
+        let best = answer.turn.and_then(|turn| TurnCode::new(position, turn).ok());
+        seen.best = best.unwrap_or(TurnCode::NONE);
     }
 
     /// The score for red before a turn.
@@ -81,14 +79,7 @@ impl Analysis {
     /// The best turn in the position before a turn.
     pub(crate) fn best(&self, turn: usize, position: &Position) -> Option<Turn> {
         self.score(turn)?;
-        let [first, second] = self.seen[turn].best;
-        let HalfTurn::Slide(slide) = first.half_turn(position)? else { return Some(Turn::Pass) };
-        let mut after = *position;
-        after.play(HalfTurn::Slide(slide)).ok()?;
-        match second.half_turn(&after) {
-            Some(HalfTurn::Relocate(disc)) => Some(Turn::Move(slide, Some(disc))),
-            _ => Some(Turn::Move(slide, None)),
-        }
+        self.seen[turn].best.turn(position)
     }
 
     /// What a turn was worth, once the positions before and after it are known.
@@ -145,18 +136,6 @@ fn height(score: i16) -> i8 {
 /// A side's score seen by red, and the other way round.
 fn for_red(score: i16, side: Side) -> i16 {
     if side == Side::Red { score } else { score.saturating_neg() }
-}
-
-fn codes(position: &Position, turn: Turn) -> [Code; 2] {
-    let mut after = *position;
-    let first = Code::new(position, turn.first()).unwrap_or(PASS);
-    let second = match after.play(turn.first()) {
-        Ok(_) if after.half() == Half::Disc => {
-            turn.second(after.half()).and_then(|half_turn| Code::new(&after, half_turn).ok())
-        }
-        _ => None,
-    };
-    [first, second.unwrap_or(PASS)]
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use crate::store::RecordKind;
 use crate::store::Settings;
 use crate::store::Statistics;
 use crate::texts::Text;
-use crate::ui::{Battery, Layout};
+use crate::ui::{BatteryLevel, Layout};
 
 /// After the token's slide the machine waits this long before it takes a disc.
 const PAUSE: u32 = 350;
@@ -34,7 +34,7 @@ pub(crate) struct Context {
     pub(crate) position: Position,
     /// What the machine thinks of the turns of the game.
     pub(crate) analysis: Analysis,
-    pub(crate) battery: Option<Battery>,
+    pub(crate) battery: Option<BatteryLevel>,
     pub(crate) effects: EffectQueue,
     chance: u32,
 }

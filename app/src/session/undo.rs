@@ -6,11 +6,9 @@ use crate::store::{MatchState, Opponent};
 
 /// The beginnings of turns in the record: after how many half-turns, and whose turn begins.
 fn for_each_beginning(game: &Game, mut f: impl FnMut(usize, Side)) {
-    let mut position = *game.start();
-    f(0, position.side());
-    for (n, code) in game.record().iter().enumerate() {
-        let played = code.half_turn(&position).map(|half_turn| position.play(half_turn));
-        if matches!(played, Some(Ok(_))) && position.half() == Half::Token {
+    f(0, game.start().side());
+    for (n, (_, position)) in game.replay_record().enumerate() {
+        if position.half() == Half::Token {
             f(n + 1, position.side());
         }
     }

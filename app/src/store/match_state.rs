@@ -89,24 +89,20 @@ pub struct MatchState {
 
 impl MatchState {
     /// A match_state as it was chosen; `lot` decides the colour where that was left to chance.
-    pub fn new(choice: &GameSetup, lot: bool) -> Self {
-        let mine = match choice.colour {
+    pub fn new(setup: &GameSetup, lot: bool) -> Self {
+        let mine = match setup.colour {
             ColourChoice::Red => Side::Red,
             ColourChoice::Black => Side::Black,
-            ColourChoice::Lot if lot => Side::Red,
-            ColourChoice::Lot => Side::Black,
+            ColourChoice::Random if lot => Side::Red,
+            ColourChoice::Random => Side::Black,
         };
         Self {
-            opponent: if choice.friend {
-                Opponent::Friend
-            } else {
-                Opponent::Machine(choice.level)
-            },
+            opponent: if setup.friend { Opponent::Friend } else { Opponent::Machine(setup.level) },
             mine,
             first: Side::Red,
-            length: choice.length,
+            length: setup.length,
             score: Default::default(),
-            swap: choice.swap,
+            swap: setup.swap,
             swapped: None,
             resigned: None,
             counted: false,

@@ -11,5 +11,5 @@ pub use match_state::{Ending, MatchState, Opponent, Points};
 pub use progress::LearningProgress;
 pub use records::{LARGEST_RECORD, RecordError, RecordKind};
 pub(crate) use records::{decode_game, encode_game};
-pub use settings::{Animation, ColourChoice, GameSetup, Settings, Warning};
+pub use settings::{Animation, ColourChoice, GameSetup, Settings, Theme, Warning};
 pub use statistics::{Statistics, Streak, Tally};

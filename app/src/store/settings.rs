@@ -3,7 +3,24 @@
 use nonaga_core::search::Level;
 
 use crate::texts::Language;
-use crate::ui::Theme;
+
+/// A set of colours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[repr(u8)]
+pub enum Theme {
+    /// Maple discs on a walnut table.
+    #[default]
+    Wood,
+    /// Dim colours for dark rooms.
+    Night,
+    /// Black and white with few strong colours, for bright daylight and weak eyes.
+    Contrast,
+}
+
+impl Theme {
+    /// All themes in the order in which they are offered.
+    pub const ALL: [Theme; 3] = [Theme::Wood, Theme::Night, Theme::Contrast];
+}
 
 /// How much movement there is on the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -13,7 +30,7 @@ pub enum Animation {
     Off,
     /// Things move fast.
     Quick,
-    /// Things move as a turn_input would move them.
+    /// Things move as a hand would move them.
     #[default]
     Normal,
 }
@@ -62,12 +79,12 @@ pub enum ColourChoice {
     /// Black.
     Black,
     /// Chance decides.
-    Lot,
+    Random,
 }
 
 impl ColourChoice {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Red, Self::Black, Self::Lot];
+    pub const ALL: [Self; 3] = [Self::Red, Self::Black, Self::Random];
 }
 
 /// What was chosen for a new game.
@@ -122,7 +139,7 @@ pub struct Settings {
     /// Whether the picture turns for the second of two friends.
     pub turn_picture: bool,
     /// What was chosen for the last new game.
-    pub choice: GameSetup,
+    pub new_game: GameSetup,
 }
 
 impl Settings {
@@ -154,7 +171,7 @@ impl Default for Settings {
             warning: Warning::Learners,
             sleep: 2,
             turn_picture: false,
-            choice: GameSetup::default(),
+            new_game: GameSetup::default(),
         }
     }
 }

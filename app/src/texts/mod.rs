@@ -112,7 +112,7 @@ pub(crate) fn fill(text: &str, words: &[&dyn fmt::Display]) -> String<LONGEST> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::paint::Font;
+    use crate::ui::Font;
 
     #[test]
     fn every_letter_of_every_text_can_be_drawn() {

@@ -45,11 +45,11 @@ Text {
     YourTurn: "Your turn", "À vous", "Du bist dran", "Tocca a te", "Te toca", "Et toca";
     Thinks: "is thinking", "réfléchit", "überlegt", "sta pensando", "está pensando", "està pensant";
     ChooseToken: "Choose a token", "Choisir un pion", "Figur wählen", "Scegli un segnalino", "Elige un cilindro", "Tria una peça";
-    ChooseSlide: "Where to slide?", "Glisser vers où ?", "Wohin ziehen?", "Dove scivola?", "¿Hacia dónde?", "KeyCap a on?";
+    ChooseSlide: "Where to slide?", "Glisser vers où ?", "Wohin ziehen?", "Dove scivola?", "¿Hacia dónde?", "Cap a on?";
     ChooseDisc: "Take a disc", "Prendre un disque", "Scheibe nehmen", "Prendi un disco", "Toma un disco", "Agafa un disc";
     ChoosePlace: "Place the disc", "Poser le disque", "Scheibe anlegen", "Posa il disco", "Coloca el disco", "Posa el disc";
-    NoTokenMoves: "No token can slide: the turn passes", "Aucun pion ne peut glisser : tour passé", "Keine Figur kann ziehen: aussetzen", "Nessun segnalino muove: si passa", "Ningún cilindro mueve: se pasa", "KeyCap peça no pot moure: es passa";
-    NoDiscMoves: "No disc may be taken: the turn ends", "Aucun disque libre : fin du tour", "Keine Scheibe ist frei: Zug zu Ende", "Nessun disco libero: fine turno", "Ningún disco libre: fin del turno", "KeyCap disc lliure: final del torn";
+    NoTokenMoves: "No token can slide: the turn passes", "Aucun pion ne peut glisser : tour passé", "Keine Figur kann ziehen: aussetzen", "Nessun segnalino muove: si passa", "Ningún cilindro mueve: se pasa", "Cap peça no pot moure: es passa";
+    NoDiscMoves: "No disc may be taken: the turn ends", "Aucun disque libre : fin du tour", "Keine Scheibe ist frei: Zug zu Ende", "Nessun disco libero: fine turno", "Ningún disco libre: fin del turno", "Cap disc lliure: final del torn";
 
     // What keys do.
     Pick: "Pick", "Prendre", "Wählen", "Scegli", "Elegir", "Tria";

@@ -1,13 +1,9 @@
 //! The field on the screen, in the words of the game: discs, tokens and marks by their cells.
 
 use nonaga_core::{Cell, Side};
+use rowpaint::{DisplayList, Icon, SubPoint};
 
-use crate::paint::DisplayList;
-use crate::paint::Icon;
-use crate::paint::SubPoint;
-use crate::ui::Ink;
-use crate::ui::Projection;
-use crate::ui::{DiscStyle, TokenStyle};
+use crate::ui::{DiscStyle, Ink, Projection, TokenStyle, wood};
 
 /// Puts discs, tokens and marks on a picture, each where its cell is.
 ///
@@ -24,18 +20,24 @@ impl<'a> BoardPainter<'a> {
     }
 
     /// A disc.
-    pub fn disc(&mut self, cell: Cell, look: DiscStyle) {
-        self.picture.disc(self.projection.spot(cell), self.projection.disc(), look, grain(cell));
+    pub fn disc(&mut self, cell: Cell, style: DiscStyle) {
+        wood::disc(
+            self.picture,
+            self.projection.spot(cell),
+            self.projection.disc(),
+            style,
+            grain(cell),
+        );
     }
 
-    /// A disc in the turn_input on its way to another cell; `part` is 0 at the start and 256 at the end.
+    /// A disc in the player's hand on its way to another cell; `part` is 0 at the start and 256 at the end.
     /// It rises, travels and comes down again.
     pub fn flying_disc(&mut self, from: Cell, to: Cell, part: i32) {
         let (start, end) = (self.projection.spot(from), self.projection.spot(to));
         // A parabola: half the disc's radius at the top of the way.
         let rise = (i32::from(self.projection.disc()) * part * (256 - part)) >> 15;
         let at = start.towards(end, part).shifted(0, -rise as i16);
-        self.picture.disc(at, self.projection.disc(), DiscStyle::Lifted, grain(from));
+        wood::disc(self.picture, at, self.projection.disc(), DiscStyle::Lifted, grain(from));
     }
 
     /// A lock on a disc that has just been moved.
@@ -49,8 +51,8 @@ impl<'a> BoardPainter<'a> {
     }
 
     /// A token.
-    pub fn token(&mut self, cell: Cell, side: Side, look: TokenStyle) {
-        self.token_at(self.projection.spot(cell), side, look);
+    pub fn token(&mut self, cell: Cell, side: Side, style: TokenStyle) {
+        self.token_at(self.projection.spot(cell), side, style);
     }
 
     /// A token on its slide; `part` is 0 at the start and 256 at the end.
@@ -62,8 +64,8 @@ impl<'a> BoardPainter<'a> {
         );
     }
 
-    fn token_at(&mut self, at: SubPoint, side: Side, look: TokenStyle) {
-        self.picture.token(at, self.projection.token(), side, look);
+    fn token_at(&mut self, at: SubPoint, side: Side, style: TokenStyle) {
+        wood::token(self.picture, at, self.projection.token(), side, style);
     }
 
     /// The ring around what the player points at.
@@ -96,7 +98,7 @@ impl<'a> BoardPainter<'a> {
     pub fn threat(&mut self, cell: Cell) {
         let (at, disc) = (self.projection.spot(cell), self.projection.disc());
         self.picture.ring(at, disc, (disc / 7).max(24), Ink::Threat, 32);
-        self.picture.icon(at, disc * 9 / 16, Icon::Threat, Ink::Threat);
+        self.picture.icon(at, disc * 9 / 16, Icon::Exclamation, Ink::Threat);
     }
 
     /// Light behind a token that has won.
@@ -106,10 +108,11 @@ impl<'a> BoardPainter<'a> {
 
     /// An arrow from one cell to another. Its point ends beside the token, ghost or sign there and hides nothing.
     pub fn arrow(&mut self, from: Cell, to: Cell, ink: Ink) {
-        let width = (self.projection.disc() / 5).clamp(24, 80);
+        let width = (self.projection.disc() / 5).clamp(24, 80) as u8;
         let (start, middle) = (self.projection.spot(from), self.projection.spot(to));
         let beside = i32::from(self.projection.token()) * 256 / start.distance(middle).max(1);
-        self.picture.arrow(start, middle.towards(start, beside), width, ink);
+        let end = middle.towards(start, beside);
+        self.picture.arrow(start, end, width, ink, Ink::CursorEdge);
     }
 }
 

@@ -1,10 +1,10 @@
 //! The table with the field on it: where it is looked at from, what moves on it, what the last turn was.
 
 use nonaga_core::{Cell, Game, Half, HalfTurn, Position, Relocation, Side, Slide, Turn};
+use rowpaint::{DisplayList, Rect};
 
 use crate::input::Millis;
 use crate::input::{TurnInput, TurnStep};
-use crate::paint::{Area, DisplayList};
 use crate::store::Animation;
 use crate::ui::{BoardPainter, Camera, DiscStyle, Ink, Projection, TokenStyle, ease};
 
@@ -46,21 +46,14 @@ pub(crate) struct BoardView {
 
 impl BoardView {
     /// A table at rest.
-    pub(crate) fn new(area: Area, position: &Position) -> Self {
+    pub(crate) fn new(area: Rect, position: &Position) -> Self {
         Self { view: Camera::new(area, position.discs()), motion: None, slide: None, disc: None }
     }
 
     /// Marks the last turn of a game, even if it is only half done.
     pub(crate) fn mark_last(&mut self, game: &Game) {
         (self.slide, self.disc, self.motion) = (None, None, None);
-        let mut position = *game.start();
-        for code in game.codes() {
-            let Some(half_turn) = code.half_turn(&position) else { return };
-            self.mark(half_turn);
-            if position.play(half_turn).is_err() {
-                return;
-            }
-        }
+        game.replay().for_each(|(half_turn, _)| self.mark(half_turn));
     }
 
     /// Marks a turn.
@@ -96,7 +89,7 @@ impl BoardView {
     pub(crate) fn look(
         &mut self,
         now: Millis,
-        area: Area,
+        area: Rect,
         position: &Position,
         turn_input: Option<&TurnInput>,
         hint: Option<Turn>,

@@ -1,9 +1,9 @@
 //! From cells to pixels: finds the zoom and the centre that fit a field, and glides there.
 
 use nonaga_core::Cell;
+use rowpaint::{Rect, SUB, SubPoint};
 
 use crate::Millis;
-use crate::paint::{Area, SUB, SubPoint};
 
 /// Discs are never drawn with more than this between two centres (sixteenths of a pixel).
 const LARGEST: i32 = 60 * 16;
@@ -54,7 +54,7 @@ impl Projection {
     }
 
     /// True when the whole disc on a cell is seen in an area.
-    pub fn shows(&self, area: Area, cell: Cell) -> bool {
+    pub fn shows(&self, area: Rect, cell: Cell) -> bool {
         let (spot, disc) = (self.spot(cell), i32::from(self.disc()));
         let inside = |at: i16, from: i16, to: i16| {
             i32::from(at) - disc >= i32::from(from) * SUB
@@ -74,7 +74,7 @@ impl Projection {
     }
 
     /// The best view of these cells in an area.
-    pub fn fitting(area: Area, cells: impl IntoIterator<Item = Cell>) -> Projection {
+    pub fn fitting(area: Rect, cells: impl IntoIterator<Item = Cell>) -> Projection {
         let (mut left, mut right, mut top, mut bottom) = (i32::MAX, i32::MIN, i32::MAX, i32::MIN);
         for cell in cells {
             let x = 2 * i32::from(cell.q) + i32::from(cell.r);
@@ -108,7 +108,7 @@ pub struct Camera {
 
 impl Camera {
     /// A view that rests on these cells.
-    pub fn new(area: Area, cells: impl IntoIterator<Item = Cell>) -> Self {
+    pub fn new(area: Rect, cells: impl IntoIterator<Item = Cell>) -> Self {
         let projection = Projection::fitting(area, cells);
         Self { from: projection, to: projection, since: 0, glide: 0 }
     }
@@ -117,7 +117,7 @@ impl Camera {
     pub fn look(
         &mut self,
         now: Millis,
-        area: Area,
+        area: Rect,
         cells: impl IntoIterator<Item = Cell>,
         jump: bool,
     ) {
@@ -162,7 +162,7 @@ mod tests {
     use super::{super::Layout, *};
 
     /// Where the field can be on every screen.
-    fn areas() -> Vec<Area> {
+    fn areas() -> Vec<Rect> {
         let layouts = [(240, 135), (240, 240), (240, 280), (320, 240)].map(Layout::of);
         layouts
             .iter()
@@ -223,7 +223,7 @@ mod tests {
 
     #[test]
     fn neighbours_lie_around_a_cell_where_their_names_say() {
-        let projection = Projection::fitting(Area::new(0, 0, 240, 240), field(1));
+        let projection = Projection::fitting(Rect::new(0, 0, 240, 240), field(1));
         let (here, zoom) = (Cell::new(3, -2), projection.zoom as f64 / 16.0);
         let centre = projection.spot(here);
         for (direction, turn) in Direction::ALL.into_iter().zip(0..) {
@@ -239,7 +239,7 @@ mod tests {
 
     #[test]
     fn the_view_glides_without_a_jump() {
-        let area = Area::new(0, 20, 240, 200);
+        let area = Rect::new(0, 20, 240, 200);
         for seed in 0..40 {
             let (before, after) =
                 (field(seed), field(seed + 1).into_iter().map(|c| Cell::new(c.q / 8, c.r / 8)));
@@ -270,7 +270,7 @@ mod tests {
 
     #[test]
     fn the_view_stays_when_everything_is_in_sight() {
-        let area = Area::new(0, 0, 240, 240);
+        let area = Rect::new(0, 0, 240, 240);
         let cells = field(7);
         let mut view = Camera::new(area, cells.iter().copied());
         view.look(50, area, cells.iter().copied().skip(1), false);

@@ -5,7 +5,7 @@
 
 use core::ops::ControlFlow;
 
-use nonaga_core::search::{Answer, Level, Progress, Score};
+use nonaga_core::search::{Answer, Level, Score, SearchProgress};
 use nonaga_core::{Game, Side, Turn};
 
 use crate::app::App;
@@ -32,9 +32,9 @@ pub struct Scene {
 enum Before {
     /// None.
     Nothing,
-    /// So many turns of the sample game against the machine, with this colour.
+    /// This many turns of the sample game against the machine, with this colour.
     Machine(usize, Side),
-    /// So many turns of the sample game against a friend.
+    /// This many turns of the sample game against a friend.
     Friend(usize),
     /// The last game of a match.
     Match,
@@ -47,7 +47,7 @@ enum Before {
 enum SceneStep {
     /// The player wants this.
     Want(Input),
-    /// The player wants this so many times.
+    /// The player wants this several times.
     Times(usize, Input),
     /// The machine answers with the next turn of the sample game.
     Answer,
@@ -57,7 +57,7 @@ enum SceneStep {
     Halfway,
     /// Time passes.
     Wait(Millis),
-    /// The battery tells how full it is.
+    /// The battery reports its charge in percent.
     Battery(u8),
     /// A record turns out to be garbage.
     Garbage,
@@ -192,7 +192,7 @@ impl Scene {
     pub fn show(&self, device: Device, settings: Settings) -> App {
         let mut app = App::new(device, 1);
         app.set(Settings {
-            choice: GameSetup { level: LEVEL, ..GameSetup::default() },
+            new_game: GameSetup { level: LEVEL, ..GameSetup::default() },
             ..settings
         });
         self.before.prepare(&mut app);
@@ -225,10 +225,10 @@ impl Before {
         };
         sample_statistics(app);
         let Some(opponent) = opponent else { return };
-        let choice = GameSetup { length, ..GameSetup::default() };
+        let setup = GameSetup { length, ..GameSetup::default() };
         let score = score.map(|halves| Points { halves });
         app.ctx.match_state =
-            Some(MatchState { opponent, mine, score, ..MatchState::new(&choice, true) });
+            Some(MatchState { opponent, mine, score, ..MatchState::new(&setup, true) });
         app.ctx.game = game;
     }
 }
@@ -304,7 +304,7 @@ impl Stage {
             }
             Halfway => {
                 if let Some((id, _)) = self.asked {
-                    let progress = Progress { permille: 600, ..Progress::NONE };
+                    let progress = SearchProgress { permille: 600, ..SearchProgress::NONE };
                     self.app.handle(self.now, Event::Progress(id, progress));
                 }
             }

@@ -1,41 +1,36 @@
-//! Colours by what they are for: one table, a column a theme.
+//! Colours by what they are for: one table, a column a theme, and the stylesheets made of them.
 
-use crate::paint::canvas::Colour;
+use rowpaint::{Background, PaletteIndex, Rgb, Stylesheet};
 
-/// A set of colours.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[repr(u8)]
-pub enum Theme {
-    /// Maple discs on a walnut table.
-    #[default]
-    Wood,
-    /// Dim colours for dark rooms.
-    Night,
-    /// Black and white with few strong colours, for bright daylight and weak eyes.
-    Contrast,
-}
-
-impl Theme {
-    /// All themes in the order in which they are offered.
-    pub const ALL: [Theme; 3] = [Theme::Wood, Theme::Night, Theme::Contrast];
-
-    pub(crate) fn colour(self, ink: Ink) -> Colour {
-        PALETTE[ink as usize][self as usize]
-    }
-}
+use crate::store::Theme;
+use crate::ui::font::FONTS;
+use crate::ui::wood;
 
 macro_rules! palette {
-    ($($(#[$doc:meta])* $ink:ident: $wood:literal, $night:literal, $contrast:literal;)*) => {
+    (
+        plain { $($(#[$doc:meta])* $ink:ident: $wood:literal, $night:literal, $contrast:literal;)* }
+        mixed { $($(#[$mixed_doc:meta])* $mixed:ident: $under:ident, $over:ident, $alpha:literal;)* }
+    ) => {
         /// What a colour is for; the theme says which colour that is.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         #[repr(u8)]
-        pub enum Ink { $($(#[$doc])* $ink,)* }
+        pub enum Ink { $($(#[$doc])* $ink,)* $($(#[$mixed_doc])* $mixed,)* }
 
-        const PALETTE: &[[Colour; 3]] = &[$([Colour::new($wood), Colour::new($night), Colour::new($contrast)],)*];
+        /// How many inks there are.
+        const INKS: usize = [$(Ink::$ink,)* $(Ink::$mixed),*].len();
+
+        /// The colours of one column of the table, in the order of [`Ink`].
+        const fn colours(theme: Theme) -> [Rgb; INKS] {
+            let mut colours = [Rgb::BLACK; INKS];
+            $(colours[Ink::$ink as usize] = Rgb::new([$wood, $night, $contrast][theme as usize]);)*
+            $(colours[Ink::$mixed as usize] =
+                colours[Ink::$under as usize].mixed(colours[Ink::$over as usize], $alpha);)*
+            colours
+        }
     };
 }
 
-palette! {
+palette! { plain {
     // What:      wood,     night,    contrast
     /// The table everything lies on.
     Table:        0x4a2e1c, 0x0c1220, 0x000000;
@@ -101,4 +96,58 @@ palette! {
     Good:         0x88c850, 0x60b878, 0x00ff00;
     /// Worse for the one who asks.
     Bad:          0xe86848, 0xe06858, 0xff4040;
+
+} mixed {
+    // What:      what is below, what is laid on it, and how much of that, of 32 parts
+    /// The face of a disc, half-way down.
+    DiscMiddle:   DiscLight, Disc, 16;
+    /// The top of the face of a disc that may be chosen.
+    LitTop:       DiscLight, Lit, 20;
+    /// The bottom of that face.
+    LitBottom:    Disc, Lit, 20;
+    /// The middle of that face.
+    LitMiddle:    LitTop, LitBottom, 16;
+    /// The grain of a disc that may be chosen.
+    LitGrain:     DiscGrain, Lit, 20;
+    /// The upper edge of a red token's face.
+    RedTop:       Red, RedLight, 10;
+    /// The lower edge of a red token's face.
+    RedBottom:    Red, RedDark, 8;
+    /// The upper edge of a black token's face.
+    BlackTop:     Black, BlackLight, 10;
+    /// The lower edge of a black token's face.
+    BlackBottom:  Black, BlackDark, 8;
+} }
+
+impl From<Ink> for PaletteIndex {
+    fn from(ink: Ink) -> Self {
+        ink.index()
+    }
+}
+
+impl Ink {
+    pub(crate) const fn index(self) -> PaletteIndex {
+        PaletteIndex(self as u8)
+    }
+}
+
+impl Theme {
+    /// What pictures in this theme are painted with.
+    pub fn stylesheet(self) -> &'static Stylesheet {
+        &STYLESHEETS[self as usize]
+    }
+}
+
+static COLOURS: [[Rgb; INKS]; 3] =
+    [colours(Theme::Wood), colours(Theme::Night), colours(Theme::Contrast)];
+
+/// One for each theme. Only the wooden table has grain; the others are plain and so quicker to paint.
+static STYLESHEETS: [Stylesheet; 3] = [
+    stylesheet(&COLOURS[0], Background::Pattern(wood::table_row)),
+    stylesheet(&COLOURS[1], Background::Plain(Ink::Table.index())),
+    stylesheet(&COLOURS[2], Background::Plain(Ink::Table.index())),
+];
+
+const fn stylesheet(colours: &'static [Rgb], background: Background) -> Stylesheet {
+    Stylesheet { colours, fonts: &FONTS, badges: &wood::BADGES, background }
 }

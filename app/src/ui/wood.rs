@@ -1,12 +1,11 @@
-//! The wooden things: discs and tokens, and the table they lie on. Light falls from above.
+//! The wooden things: discs and tokens as badges, and the table they lie on. Light falls from above.
 
 use nonaga_core::Side;
+use rowpaint::{
+    BackgroundRow, Badge, BadgeIndex, BadgeShadow, BadgeStyle, DisplayList, Inlay, RoundShape,
+    SubPoint, noise,
+};
 
-use crate::paint::SubPoint;
-use crate::paint::brush::{Brush, Rimmed};
-use crate::paint::canvas::{Colour, FULL, fill};
-use crate::paint::coverage::Shape;
-use crate::paint::sprite::{Coat, noise};
 use crate::ui::Ink;
 
 /// How a disc looks.
@@ -16,7 +15,7 @@ pub enum DiscStyle {
     Plain,
     /// May be taken.
     Lit,
-    /// In the turn_input: casts its shadow further away.
+    /// In the player's hand: its shadow is further away.
     Lifted,
     /// Where a disc could be put.
     Ghost,
@@ -31,84 +30,120 @@ pub enum TokenStyle {
     Ghost,
 }
 
-/// How strong shadows and ghosts are, in 32nds.
-const SHADOW: i32 = 18;
-const GHOST: i32 = 14;
+/// How strong shadows and ghosts of tokens are, of 32 parts.
+const SHADOW: u8 = 18;
+const GHOST: u8 = 14;
 
-/// DirtyRows of one board of the table.
+/// The styles of discs in the order of [`DiscStyle`], then for red and for black those in the order of [`TokenStyle`].
+pub(crate) static BADGES: [BadgeStyle; 8] = [
+    // On the table a shadow is a colour of its own, which is quicker than blending; that of a lifted disc falls on
+    // anything.
+    solid_disc(Ink::DiscRim, PLAIN_FACE, Ink::DiscGrain, TABLE_SHADOW),
+    solid_disc(Ink::LitRim, LIT_FACE, Ink::LitGrain, TABLE_SHADOW),
+    solid_disc(Ink::DiscRim, PLAIN_FACE, Ink::DiscGrain, SOFT_SHADOW),
+    ghost(RoundShape::Circle, (Ink::Lit, 10), (Ink::Lit, 32)),
+    solid_token(
+        RoundShape::Circle,
+        Ink::RedDark,
+        [Ink::RedTop, Ink::Red, Ink::RedBottom],
+        Inlay { outer: 9, inner: 5, colour: Ink::RedLight.index() },
+    ),
+    ghost(RoundShape::Circle, (Ink::Red, GHOST), (Ink::RedDark, 24)),
+    solid_token(
+        RoundShape::Hexagon,
+        Ink::BlackDark,
+        [Ink::BlackTop, Ink::Black, Ink::BlackBottom],
+        Inlay { outer: 11, inner: 9, colour: Ink::BlackLight.index() },
+    ),
+    ghost(RoundShape::Hexagon, (Ink::Black, GHOST), (Ink::BlackDark, 24)),
+];
+
+const PLAIN_FACE: [Ink; 3] = [Ink::DiscLight, Ink::DiscMiddle, Ink::Disc];
+const LIT_FACE: [Ink; 3] = [Ink::LitTop, Ink::LitMiddle, Ink::LitBottom];
+const TABLE_SHADOW: BadgeShadow = BadgeShadow::Opaque(Ink::TableShadow.index());
+const SOFT_SHADOW: BadgeShadow = BadgeShadow::Blended(Ink::Shadow.index(), SHADOW);
+
+const fn solid_disc(rim: Ink, face: [Ink; 3], grain: Ink, shadow: BadgeShadow) -> BadgeStyle {
+    BadgeStyle::Solid {
+        shape: RoundShape::Circle,
+        rim: rim.index(),
+        face: [face[0].index(), face[1].index(), face[2].index()],
+        grain: Some(grain.index()),
+        shadow,
+        inlay: None,
+    }
+}
+
+const fn solid_token(shape: RoundShape, rim: Ink, face: [Ink; 3], inlay: Inlay) -> BadgeStyle {
+    BadgeStyle::Solid {
+        shape,
+        rim: rim.index(),
+        face: [face[0].index(), face[1].index(), face[2].index()],
+        grain: None,
+        shadow: SOFT_SHADOW,
+        inlay: Some(inlay),
+    }
+}
+
+const fn ghost(shape: RoundShape, face: (Ink, u8), rim: (Ink, u8)) -> BadgeStyle {
+    BadgeStyle::Ghost { shape, face: (face.0.index(), face.1), rim: (rim.0.index(), rim.1) }
+}
+
+/// Rows of one board of the table.
 const BOARD: i32 = 60;
 
-/// Paints the table: boards with streaks of darker wood.
-pub(crate) fn table(brush: &mut Brush) {
-    let [plain, grain, seam] =
-        [Ink::Table, Ink::TableGrain, Ink::TableSeam].map(|ink| brush.colour(ink));
-    for (y, row) in brush.band.lines(brush.rows.clone()) {
-        let width = row.len() as i32;
-        if y % BOARD == BOARD - 1 {
-            fill(row, 0, width, seam);
-            continue;
-        }
-        fill(row, 0, width, plain);
-        if plain != grain {
-            // A long streak and a short one.
-            let pattern = noise(y);
-            let (long, short) = (pattern & 255, (pattern >> 8) & 511);
-            fill(row, long, long + 40 + ((pattern >> 6) & 127), grain);
-            fill(row, short, short + ((pattern >> 3) & 63), grain);
-        }
+/// Paints a row of the table: boards with streaks of darker wood.
+pub(crate) fn table_row(row: &mut BackgroundRow) {
+    let y = row.y();
+    if y % BOARD == BOARD - 1 {
+        return row.fill(row.columns(), Ink::TableSeam);
     }
+    row.fill(row.columns(), Ink::Table);
+    // A long streak and a short one.
+    let pattern = noise(y);
+    let (long, short) = (pattern & 255, (pattern >> 8) & 511);
+    row.fill(long..long + 40 + ((pattern >> 6) & 127), Ink::TableGrain);
+    row.fill(short..short + ((pattern >> 3) & 63), Ink::TableGrain);
 }
 
-/// Paints a disc: shadow, rim, and a face with grain.
-pub(crate) fn disc(brush: &mut Brush, at: SubPoint, radius: i32, look: DiscStyle, grain: u8) {
-    let face = radius - (radius / 10).clamp(12, 40);
-    let lit = brush.colour(Ink::Lit);
-    if look == DiscStyle::Ghost {
-        brush.shape(Shape::Circle, at, radius, lit, 10);
-        return brush.ring(Shape::Circle, at, (radius, face), lit, FULL);
-    }
-    let tint = |colour: Colour| if look == DiscStyle::Lit { colour.mixed(lit, 20) } else { colour };
-    let [light, dark, streaks] =
-        [Ink::DiscLight, Ink::Disc, Ink::DiscGrain].map(|ink| tint(brush.colour(ink)));
-    let rim = brush.colour(if look == DiscStyle::Lit { Ink::LitRim } else { Ink::DiscRim });
-    // On the table a shadow is a colour of its own, which is quicker than a veil; a lifted disc's falls on anything.
-    let shadow = if look == DiscStyle::Lifted {
-        brush.shadow(Shape::Circle, at, radius, radius >> 5, SHADOW);
-        None
-    } else {
-        Some((brush.colour(Ink::TableShadow), (radius / 144).max(1)))
+/// Puts a disc on a picture. `grain` makes discs differ a little.
+pub(crate) fn disc(
+    picture: &mut DisplayList,
+    at: SubPoint,
+    radius: u16,
+    style: DiscStyle,
+    grain: u8,
+) {
+    let drop = if style == DiscStyle::Lifted { radius >> 5 } else { (radius / 144).max(1) };
+    let badge = Badge {
+        radius,
+        rim: (radius / 10).clamp(12, 40) as u8,
+        drop: drop as u8,
+        style: BadgeIndex(style as u8),
+        grain,
     };
-    let coat = Coat {
-        rim,
-        face: [light, light.mixed(dark, 16), dark],
-        grain: Some((streaks, grain)),
-        shadow,
-    };
-    brush.rimmed(Rimmed { shape: Shape::Circle, at, rim: radius, face }, &coat);
+    picture.badge(at, badge);
 }
 
-/// Paints a token: red ones are round, black ones have six sides.
-pub(crate) fn token(brush: &mut Brush, at: SubPoint, radius: i32, side: Side, look: TokenStyle) {
+/// Puts a token on a picture: red ones are round, black ones have six sides.
+pub(crate) fn token(
+    picture: &mut DisplayList,
+    at: SubPoint,
+    radius: u16,
+    side: Side,
+    style: TokenStyle,
+) {
     // A hexagon of the same height as a circle looks smaller.
-    let (shape, radius, inks) = match side {
-        Side::Red => (Shape::Circle, radius, [Ink::Red, Ink::RedLight, Ink::RedDark]),
-        Side::Black => {
-            (Shape::Hexagon, (radius * 9) >> 3, [Ink::Black, Ink::BlackLight, Ink::BlackDark])
-        }
+    let (radius, first) = match side {
+        Side::Red => (radius, 4),
+        Side::Black => ((radius * 9) >> 3, 6),
     };
-    let [body, light, dark] = inks.map(|ink| brush.colour(ink));
-    let face = radius - (radius / 7).clamp(10, 32);
-    if look == TokenStyle::Ghost {
-        brush.shape(shape, at, radius, body, GHOST);
-        return brush.ring(shape, at, (radius, face), dark, 24);
-    }
-    brush.shadow(shape, at, radius, (radius / 96).max(1), SHADOW);
-    let face_rows = [body.mixed(light, 10), body, body.mixed(dark, 8)];
-    let coat = Coat { rim: dark, face: face_rows, grain: None, shadow: None };
-    brush.rimmed(Rimmed { shape, at, rim: radius, face }, &coat);
-    let mark = match side {
-        Side::Red => (face * 9, face * 5),
-        Side::Black => (face * 11, face * 9),
+    let badge = Badge {
+        radius,
+        rim: (radius / 7).clamp(10, 32) as u8,
+        drop: (radius / 96).max(1) as u8,
+        style: BadgeIndex(first + style as u8),
+        grain: 0,
     };
-    brush.ring(shape, at, (mark.0 >> 4, mark.1 >> 4), light, FULL);
+    picture.badge(at, badge);
 }

@@ -3,13 +3,13 @@
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-use nonaga_app::paint::{DisplayList, Renderer};
 use nonaga_app::{
     App, Cue, Device, Effect, Event, Key, KeySet, Keypad, LARGEST_RECORD, Millis, RecordKind,
     Steering,
 };
 use nonaga_core::search::{Answer, Limits, Score, Search};
 use nonaga_core::{Cell, Game, Turn};
+use rowpaint::{DisplayList, Renderer};
 
 /// A device with a game on it.
 pub(crate) struct Handset {

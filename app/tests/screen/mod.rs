@@ -7,7 +7,7 @@ use embedded_graphics::{
     pixelcolor::{Rgb565, raw::RawU16},
     prelude::*,
 };
-use nonaga_app::paint::Canvas;
+use rowpaint::Canvas;
 
 /// A screen in memory of any size: quick as a canvas, and as an embedded-graphics target so simple that it is right.
 #[derive(Clone, PartialEq)]

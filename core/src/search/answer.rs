@@ -1,17 +1,17 @@
-//! What a thought comes to.
+//! What a search comes to.
 
 use heapless::Vec;
 
 use crate::turn::Turn;
 
-/// Length of the line that comes with an answer.
-pub const LINE: usize = 6;
+/// The longest principal variation that comes with an answer.
+pub const LINE_LENGTH: usize = 6;
 
 /// How good a position is for the side to move: hundredths of a token's step, or a forced end.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Score(pub i16);
 
-/// A score in words.
+/// What a score means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// The side to move wins in this many of its own turns.
@@ -35,7 +35,7 @@ impl Score {
         !matches!(self.verdict(), Verdict::Even(_))
     }
 
-    /// The score in words.
+    /// What the score means.
     pub const fn verdict(self) -> Verdict {
         if self.0 >= Self::FORCED {
             Verdict::WinsIn(((Self::WIN - self.0 + 1) / 2) as u8)
@@ -47,9 +47,9 @@ impl Score {
     }
 }
 
-/// How far a thought has got.
+/// How far a search is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Progress {
+pub struct SearchProgress {
     /// Turns looked ahead, completed.
     pub depth: u8,
     /// The best turn so far.
@@ -62,24 +62,24 @@ pub struct Progress {
     pub permille: u16,
 }
 
-impl Progress {
-    /// Nothing thought yet.
+impl SearchProgress {
+    /// Nothing searched yet.
     pub const NONE: Self = Self { depth: 0, best: None, score: Score::EVEN, nodes: 0, permille: 0 };
 }
 
-/// The result of a thought.
+/// The result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer {
     /// The turn to play; `None` when the game is over.
     pub turn: Option<Turn>,
-    /// How good it is for who plays it.
+    /// How good it is for the side that plays it.
     pub score: Score,
     /// Turns looked ahead.
     pub depth: u8,
     /// Nodes visited.
     pub nodes: u32,
-    /// The turn and how play is expected to go on.
-    pub line: Vec<Turn, LINE>,
+    /// The principal variation: the turn and how play is expected to go on.
+    pub line: Vec<Turn, LINE_LENGTH>,
 }
 
 impl Answer {
@@ -87,7 +87,7 @@ impl Answer {
     pub const NONE: Self =
         Self { turn: None, score: Score::EVEN, depth: 0, nodes: 0, line: Vec::new() };
 
-    /// A turn that needs no thinking.
+    /// A turn that needs no search.
     pub(super) fn certain(turn: Turn, score: Score) -> Self {
         let mut line = Vec::new();
         let _ = line.push(turn);

@@ -1,13 +1,13 @@
-//! How good a position looks without looking ahead.
+//! The static evaluation: how good a position is without looking ahead.
 //!
-//! Scores are hundredths of a token's step towards another. Looking ahead sees the wins that are near,
-//! so the terms are about the rest: where tokens stand well. `nonaga tune` finds the weights.
+//! Scores are hundredths of a token's step towards another. The search sees the wins that are near, so
+//! the terms are about the rest: where tokens stand well. `nonaga tune` finds the weights.
 
 use crate::position::Position;
 use crate::side::Side;
-use crate::torus::Spot;
+use crate::torus::CellIndex;
 
-/// Distances are told apart up to this.
+/// Distances beyond this count as this.
 const FAR: usize = 5;
 /// Pairs of a smaller and a larger distance up to [`FAR`].
 const PAIRS: usize = FAR * (FAR + 1) / 2;
@@ -42,7 +42,7 @@ impl Weights {
 
 /// A kind of term: the number of its first weight, its name and why it matters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Kind {
+pub struct TermKind {
     /// Number of its first weight; it has all up to the next kind.
     pub first: usize,
     /// Its name.
@@ -52,90 +52,65 @@ pub struct Kind {
 }
 
 /// The kinds of term in the order of their weights.
-pub const KINDS: [Kind; 5] = [
-    Kind {
+pub const TERM_KINDS: [TermKind; 5] = [
+    TermKind {
         first: TOGETHER,
         name: "together",
         reason: "the two smallest distances between a side's tokens: near ones are easily shut out",
     },
-    Kind {
+    TermKind {
         first: CENTRE,
         name: "centre",
         reason: "steps from the middle of the field, from where all lines can be reached",
     },
-    Kind {
+    TermKind {
         first: MOBILITY,
         name: "mobility",
         reason: "each disc next to a token is a way to slide, unless a token bars it for both",
     },
-    Kind {
+    TermKind {
         first: THREATS,
         name: "threats",
         reason: "one or more slides that would win if it were one's turn",
     },
-    Kind { first: TEMPO, name: "tempo", reason: "to be on the move" },
+    TermKind { first: TEMPO, name: "tempo", reason: "to be on the move" },
 ];
 
-/// Finds the terms of a position at the beginning of a turn of `to_move`, whose opponent has this many
-/// threats, and tells them one by one: number of the weight and how often it counts for `to_move`.
-#[inline(always)]
-fn terms(
-    position: &Position,
-    centre: Spot,
-    to_move: Side,
-    threats: u8,
-    mut add: impl FnMut(usize, i16),
-) {
-    for (side, sign) in [(to_move, 1), (to_move.other(), -1)] {
-        let tokens = position.tokens[side as usize];
-        for token in tokens {
-            add(CENTRE + (token.distance(centre) as usize).min(FAR), sign);
-        }
-        let [a, b, c] = tokens;
-        let apart = [a.distance(b), b.distance(c), c.distance(a)];
-        add(TOGETHER + together(apart), sign);
-        let contacts = tokens.map(|token| position.field.around(token).contacts() as i16);
-        add(MOBILITY, sign * contacts.iter().sum::<i16>());
-    }
-    if threats > 0 {
-        add(THREATS + (threats > 1) as usize, -1);
-    }
-    add(TEMPO, 1);
-}
-
-/// How good the position is for `to_move`, who begins a turn and cannot win at once.
+/// How good the position is for `to_move`, who begins a turn and cannot win at once, and whose opponent has
+/// this many threats. `centre` is the middle of the field.
 pub(super) fn evaluate(
     position: &Position,
     weights: &Weights,
-    centre: Spot,
+    centre: CellIndex,
     to_move: Side,
     threats: u8,
 ) -> i16 {
     let mut score = 0;
-    terms(position, centre, to_move, threats, |term, count| score += weights.0[term] * count);
-    score
+    for (side, sign) in [(to_move, 1), (to_move.other(), -1)] {
+        let tokens = position.tokens[side as usize];
+        for token in tokens {
+            score += sign * weights.0[CENTRE + (token.distance(centre) as usize).min(FAR)];
+        }
+        let [a, b, c] = tokens;
+        let apart = [a.distance(b), b.distance(c), c.distance(a)];
+        score += sign * weights.0[TOGETHER + together(apart)];
+        let contacts = tokens.map(|token| position.field.neighbours(token).contacts() as i16);
+        score += sign * weights.0[MOBILITY] * contacts.iter().sum::<i16>();
+    }
+    score - worth_of_threats(weights, threats) + weights.0[TEMPO]
 }
 
-/// What so many threats are worth to the side that has them.
+/// What this many threats are worth to the side that has them.
 pub(super) fn worth_of_threats(weights: &Weights, threats: u8) -> i16 {
     if threats == 0 { 0 } else { weights.0[THREATS + (threats > 1) as usize] }
 }
 
-/// How often each weight counts for the side to move, for tuning.
-pub fn trace(position: &Position) -> [i16; TERMS] {
-    let mut counts = [0; TERMS];
-    let to_move = position.side();
-    let threats = super::threats::count(position, to_move.other());
-    let add = |term: usize, count| counts[term] += count;
-    terms(position, centre(position), to_move, threats, add);
-    counts
-}
-
 /// The middle of the field: a disc with the smallest sum of distances to the others.
-pub(super) fn centre(position: &Position) -> Spot {
+pub(super) fn centre(position: &Position) -> CellIndex {
     let discs = position.field.discs();
-    let sum = |spot: Spot| discs.iter().map(|&disc| spot.distance(disc) as u16).sum::<u16>();
-    discs.iter().copied().min_by_key(|&spot| sum(spot)).unwrap_or(discs[0])
+    let sum =
+        |middle: CellIndex| discs.iter().map(|&disc| middle.distance(disc) as u16).sum::<u16>();
+    discs.iter().copied().min_by_key(|&disc| sum(disc)).unwrap_or(discs[0])
 }
 
 /// Number of the pair of the two smallest of three distances.

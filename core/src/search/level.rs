@@ -1,6 +1,6 @@
 //! How strong the opponent plays.
 
-/// One of eight strengths; the first is for a child, the last as strong as the chip allows.
+/// One of eight strengths: the first is for a child, the last as strong as the chip allows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
@@ -28,14 +28,14 @@ impl Level {
     }
 }
 
-/// How long and how well to think.
+/// How much and how well to search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// Play like this level, with its own mistakes; `None` plays as well as the budget allows.
     pub level: Option<Level>,
-    /// Look at no more positions than this.
+    /// Visit no more nodes than this.
     pub nodes: u32,
-    /// Look ahead no more turns than this.
+    /// Look no more turns ahead than this.
     pub depth: u8,
     /// Makes games differ where a level plays at random.
     pub seed: u32,
@@ -44,7 +44,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// As many turns ahead as anyone will ever look.
+    /// More turns than any search looks ahead.
     pub const DEEPEST: u8 = 32;
 
     /// Play at this level.
@@ -57,8 +57,8 @@ impl Limits {
         Self { level: None, nodes, depth: Self::DEEPEST, seed: 0, exact: false }
     }
 
-    /// Prove whether a side wins within so many of its turns. The answer is a turn that wins in the
-    /// fewest turns, or else the longest resistance, or else a turn that does not lose within so many.
+    /// Prove whether a side wins within this many of its turns. The answer is a turn that wins in the
+    /// fewest turns, or else the longest resistance, or else a turn that does not lose within them.
     pub const fn exact(turns: u8) -> Self {
         Self { level: None, nodes: u32::MAX, depth: turns, seed: 0, exact: true }
     }
@@ -73,7 +73,7 @@ impl Limits {
 pub(super) struct Skill {
     pub(super) nodes: u32,
     pub(super) depth: u8,
-    /// Positions are misjudged by up to this much.
+    /// Positions are misjudged by up to this much, either way.
     pub(super) noise: u16,
     /// Of 256 wins in one turn, this many are overlooked.
     pub(super) overlooks: u8,

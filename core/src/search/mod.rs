@@ -1,25 +1,36 @@
 //! The opponent: finds a good turn within a budget of nodes, so that the same question has the same
 //! answer on every machine.
+//!
+//! ```
+//! use core::ops::ControlFlow;
+//! use nonaga_core::Game;
+//! use nonaga_core::search::{Level, Limits, Search};
+//!
+//! let mut search = Search::<1024>::new();
+//! let game = Game::default();
+//! let limits = Limits::level(Level::FIRST, 7);
+//! let answer = search.think(&game, &limits, &mut |_| ControlFlow::Continue(()));
+//! assert!({ game }.play_turn(answer.turn.unwrap()).is_ok());
+//! ```
 
 mod answer;
-mod choice;
 mod evaluate;
-mod last;
+mod frontier;
+mod leaf;
 mod level;
-mod node;
 mod order;
 mod relocations;
-mod rest;
-mod solve;
-mod table;
+mod searcher;
+mod solver;
 mod threats;
+mod transposition;
 
 use core::ops::ControlFlow;
 
 use heapless::Vec;
 
-pub use answer::{Answer, LINE, Progress, Score, Verdict};
-pub use evaluate::{KINDS, Kind, TERMS, Weights, trace};
+pub use answer::{Answer, LINE_LENGTH, Score, SearchProgress, Verdict};
+pub use evaluate::{TERM_KINDS, TERMS, TermKind, Weights};
 pub use level::{Level, Limits};
 
 use crate::game::{Game, MOST_TURNS};
@@ -27,18 +38,21 @@ use crate::outcome::Outcome;
 use crate::position::{Half, Position};
 use crate::turn::Turn;
 use level::Skill;
-use node::{DEEPEST, Frame, Thought};
 use order::History;
-use solve::Proof;
-use table::{Entry, Table};
+use searcher::{MAX_PLY, PlyState, Searcher};
+use solver::Solver;
+use transposition::{Entry, TranspositionTable};
 
-/// So many positions can come twice in a game.
+/// `report` is called every this many nodes.
+const REPORT_EVERY: u32 = 32;
+/// At most this many positions can come twice in a game.
 const MOST_TWICE: usize = MOST_TURNS / 2;
 
-/// The opponent's memory. `ENTRIES` is the size of its table, chosen by who owns it: 12 bytes each.
+/// The opponent and its memory. `ENTRIES` is the size of its transposition table, 12 bytes each, chosen by
+/// who owns it.
 pub struct Search<const ENTRIES: usize> {
     table: [Entry; ENTRIES],
-    frames: [Frame; DEEPEST + 1],
+    stack: [PlyState; MAX_PLY + 1],
     history: History,
     /// Hashes of the positions that have come twice in the game.
     drawn: Vec<u64, MOST_TWICE>,
@@ -47,20 +61,20 @@ pub struct Search<const ENTRIES: usize> {
 }
 
 impl<const ENTRIES: usize> Search<ENTRIES> {
-    /// An opponent that has not thought yet. All its bytes are zero, so that a static one takes no room
+    /// An opponent that has not searched yet. All its bytes are zero, so that a static one takes no room
     /// in flash.
     #[expect(clippy::new_without_default, reason = "a default would be built on the stack")]
     pub const fn new() -> Self {
         Self {
             table: [Entry::EMPTY; ENTRIES],
-            frames: [const { Frame::NEW }; DEEPEST + 1],
+            stack: [const { PlyState::NEW }; MAX_PLY + 1],
             history: History::NONE,
             drawn: Vec::new(),
             weights: None,
         }
     }
 
-    /// Judges positions by other weights from now on.
+    /// Evaluates positions by other weights from now on.
     pub fn set_weights(&mut self, weights: &'static Weights) {
         self.weights = Some(weights);
     }
@@ -71,21 +85,21 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
         &mut self,
         game: &Game,
         limits: &Limits,
-        report: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
+        report: &mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
     ) -> Answer {
         let root = game.position();
         if game.outcome() != Outcome::Open || root.half() == Half::Disc {
             return Answer::NONE;
         }
         let skill = limits.level.map_or(Skill::FULL, Skill::of);
-        let luck = Luck::new(limits.seed, root.hash());
-        if !luck.strikes(0, skill.overlooks)
+        let chance = Chance::new(limits.seed, root.hash());
+        if !chance.strikes(0, skill.overlooks)
             && let Some(&slide) = root.winning_slides(root.side()).first()
         {
             return Answer::certain(Turn::Move(slide, None), Score(Score::WIN - 1));
         }
         if limits.exact {
-            return Proof::new(limits.nodes, report).solve(root, limits.depth);
+            return Solver::new(limits.nodes, report).solve(root, limits.depth);
         }
         if root.slides().is_empty() {
             return Answer::certain(Turn::Pass, Score::EVEN);
@@ -93,58 +107,36 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
         if game.turns() + 1 >= MOST_TURNS {
             return any_turn(root).map_or(Answer::NONE, |turn| Answer::certain(turn, Score::EVEN));
         }
-        note_twice(game.hashes(), &mut self.drawn);
-        let mut table = Table(&mut self.table);
-        table.clear();
-        self.history.clear();
-        for frame in &mut self.frames {
-            *frame = Frame::NEW;
-        }
-        let mut thought = Thought {
-            root,
-            position: *root,
-            played: game.turns(),
-            drawn: &self.drawn,
-            table,
-            frames: &mut self.frames,
-            history: &mut self.history,
-            weights: self.weights.unwrap_or(&Weights::TUNED),
-            centre: evaluate::centre(root),
-            noise: skill.noise,
-            seed: limits.seed,
-            careless: luck.strikes(8, skill.careless),
-            budget: limits.nodes.min(skill.nodes),
-            progress: Progress::NONE,
-            report,
-            stopped: false,
-        };
+        let careless = chance.strikes(8, skill.careless);
+        let mut searcher = self.searcher(game, limits, &skill, careless, report);
         let mut answer = Answer::NONE;
-        for depth in 1..=limits.depth.min(skill.depth).min(DEEPEST as u8) {
-            thought.turn(0, depth, -Score::WIN, Score::WIN);
-            if let Some(turn) = thought.progress.best {
+        // Iterative deepening: each depth fills the table and the history that order the next.
+        for depth in 1..=limits.depth.min(skill.depth).min(MAX_PLY as u8) {
+            searcher.turn(0, depth, -Score::WIN, Score::WIN);
+            if let Some(turn) = searcher.progress.best {
                 answer.turn = Some(turn);
-                answer.score = thought.progress.score;
-                let line = thought.line();
+                answer.score = searcher.progress.score;
+                let line = searcher.line();
                 if !line.is_empty() {
                     answer.line = line;
                 }
             }
-            if thought.stopped {
+            if searcher.stopped {
                 break;
             }
-            thought.progress.depth = depth;
+            searcher.progress.depth = depth;
             answer.depth = depth;
             if answer.score.is_forced() {
                 break;
             }
         }
-        answer.nodes = thought.progress.nodes;
+        answer.nodes = searcher.progress.nodes;
         if answer.turn.is_none() {
-            // Every turn loses at once, or there was no time to look at a single one.
+            // Every turn loses at once, or the budget did not suffice for a single one.
             answer.turn = any_turn(root);
-            answer.score = if thought.stopped { Score::EVEN } else { Score(2 - Score::WIN) };
+            answer.score = if searcher.stopped { Score::EVEN } else { Score(2 - Score::WIN) };
         }
-        let _ = report(&Progress {
+        let _ = (searcher.report)(&SearchProgress {
             depth: answer.depth,
             best: answer.turn,
             score: answer.score,
@@ -153,9 +145,43 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
         });
         answer
     }
+
+    /// A search that begins in the position of a game, with nothing remembered.
+    fn searcher<'a>(
+        &'a mut self,
+        game: &'a Game,
+        limits: &Limits,
+        skill: &Skill,
+        careless: bool,
+        report: &'a mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
+    ) -> Searcher<'a> {
+        note_twice(game.hashes(), &mut self.drawn);
+        let mut table = TranspositionTable(&mut self.table);
+        table.clear();
+        self.history.clear();
+        self.stack.fill_with(|| PlyState::NEW);
+        Searcher {
+            root: game.position(),
+            position: *game.position(),
+            played: game.turns(),
+            drawn: &self.drawn,
+            table,
+            stack: &mut self.stack,
+            history: &mut self.history,
+            weights: self.weights.unwrap_or(&Weights::TUNED),
+            centre: evaluate::centre(game.position()),
+            noise: skill.noise,
+            seed: limits.seed,
+            careless,
+            budget: limits.nodes.min(skill.nodes),
+            progress: SearchProgress::NONE,
+            report,
+            stopped: false,
+        }
+    }
 }
 
-/// Lists what has come twice in a game with these positions between its turns.
+/// Lists the hashes that have come twice in a game, given those of all positions between its turns.
 fn note_twice(past: &[u64], twice: &mut Vec<u64, MOST_TWICE>) {
     twice.clear();
     for (number, hash) in past.iter().enumerate() {
@@ -174,17 +200,20 @@ fn any_turn(position: &Position) -> Option<Turn> {
     }
 }
 
-/// Chance that is the same for the same seed and position.
-struct Luck(u32);
+/// Random decisions about a position that are the same for the same seed.
+struct Chance(u32);
 
-impl Luck {
+impl Chance {
     fn new(seed: u32, hash: u64) -> Self {
         let mixed = (seed ^ hash as u32 ^ (hash >> 32) as u32).wrapping_mul(0x9E37_79B1);
         Self((mixed ^ mixed >> 15).wrapping_mul(0x85EB_CA6B))
     }
 
-    /// Whether something happens that does so `times` of 256; different shifts are different chances.
+    /// Whether something happens that does so `times` of 256; different shifts are independent decisions.
     fn strikes(&self, shift: u32, times: u8) -> bool {
         ((self.0 >> shift) as u8) < times
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,46 +1,49 @@
-//! What to look at first: slides and relocations that were good elsewhere in the same search.
+//! Move ordering: what refuted turns elsewhere in the same search is looked at first, for the sooner a
+//! refutation is found, the more alpha-beta cuts off.
 
-use crate::game::Code;
-use crate::play::Step;
+use crate::code::Code;
+use crate::play::RawHalfTurn;
 use crate::side::Side;
-use crate::torus::{SPOTS, Spot};
-
-/// How often slides to a spot, discs taken from a spot and discs put on a spot refuted a turn.
-pub(super) struct History {
-    slides: [[u16; SPOTS]; 2],
-    taken: [u16; SPOTS],
-    placed: [u16; SPOTS],
-}
+use crate::torus::{CELLS, CellIndex};
 
 /// Counts are halved when one of them gets here.
-const FULL: u16 = 1 << 12;
+const HISTORY_LIMIT: u16 = 1 << 12;
+
+/// The history heuristic: how often, weighted by depth, a slide to a cell, a disc taken from a cell and
+/// a disc put on a cell refuted a turn, anywhere in the search.
+pub(super) struct History {
+    slides: [[u16; CELLS]; 2],
+    taken: [u16; CELLS],
+    placed: [u16; CELLS],
+}
 
 impl History {
     pub(super) const NONE: Self =
-        Self { slides: [[0; SPOTS]; 2], taken: [0; SPOTS], placed: [0; SPOTS] };
+        Self { slides: [[0; CELLS]; 2], taken: [0; CELLS], placed: [0; CELLS] };
 
     pub(super) fn clear(&mut self) {
         *self = Self::NONE;
     }
 
-    pub(super) fn slide(&self, side: Side, to: Spot) -> u16 {
-        self.slides[side as usize][to.index()]
+    pub(super) fn slide(&self, side: Side, to: CellIndex) -> u16 {
+        self.slides[side as usize][to.get()]
     }
 
-    pub(super) fn take(&self, from: Spot) -> u16 {
-        self.taken[from.index()]
+    pub(super) fn take(&self, from: CellIndex) -> u16 {
+        self.taken[from.get()]
     }
 
-    pub(super) fn place(&self, to: Spot) -> u16 {
-        self.placed[to.index()]
+    pub(super) fn place(&self, to: CellIndex) -> u16 {
+        self.placed[to.get()]
     }
 
-    /// Remembers a turn that refuted the one before; `from` is where its disc was taken.
-    pub(super) fn praise(
+    /// Rewards a turn that refuted the one before: where its token stopped, and where its disc was
+    /// taken and put.
+    pub(super) fn reward(
         &mut self,
         side: Side,
-        slide: Spot,
-        disc: Option<(Spot, Spot)>,
+        slide: CellIndex,
+        disc: Option<(CellIndex, CellIndex)>,
         depth: u8,
     ) {
         let weight = (depth as u16).pow(2);
@@ -52,23 +55,23 @@ impl History {
     }
 }
 
-fn add(counts: &mut [u16; SPOTS], spot: Spot, weight: u16) {
-    counts[spot.index()] += weight;
-    if counts[spot.index()] >= FULL {
+fn add(counts: &mut [u16; CELLS], index: CellIndex, weight: u16) {
+    counts[index.get()] += weight;
+    if counts[index.get()] >= HISTORY_LIMIT {
         for count in counts {
             *count /= 2;
         }
     }
 }
 
-/// Two relocations that refuted turns at the same distance from the root.
+/// Killer moves: the last two relocations that refuted turns at the same distance from the root.
 #[derive(Clone, Copy)]
 pub(super) struct Killers([Code; 2]);
 
 impl Killers {
     pub(super) const NONE: Self = Self([Code::from_bits(0); 2]);
 
-    pub(super) fn add(&mut self, relocation: Step) {
+    pub(super) fn add(&mut self, relocation: RawHalfTurn) {
         let code = Code::of(relocation);
         if self.0[0] != code {
             self.0 = [code, self.0[0]];

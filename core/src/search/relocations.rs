@@ -1,33 +1,48 @@
-//! The second half of a turn: which relocations to look at after a slide, and how far.
+//! The second half of a turn: which relocations to search after a slide, and how deep.
 
 use core::ops::ControlFlow;
 
 use heapless::Vec;
 
 use super::answer::Score;
-use super::choice::Choice;
-use super::node::{Candidate, Here, Thought, Window};
 use super::order::sort_by_key;
-use super::threats::{self, Touch};
-use crate::game::Code;
+use super::searcher::{Candidate, Searcher, SlideNode, Window};
+use super::threats::{self, LineChanges};
+use crate::code::{Code, TurnCode};
 use crate::moves::{MOST_TAKEABLE, Relocations};
-use crate::play::Step;
-use crate::torus::Spot;
+use crate::play::RawHalfTurn;
+use crate::torus::CellIndex;
 
-/// This many turns of a node are looked at to the full depth, the later ones a turn less.
-const UNREDUCED: u16 = 6;
-/// From this many on they are looked at two turns less.
-const LATE: u16 = 60;
+/// This many turns of a node are searched to the full depth, the later ones a turn less.
+const UNREDUCED_TURNS: u16 = 6;
+/// From this many on they are searched two turns less.
+const VERY_LATE_TURNS: u16 = 60;
+/// Below this depth no turn is reduced.
+const LEAST_REDUCED_DEPTH: u8 = 2;
+/// Below this depth no turn is reduced by two.
+const LEAST_DEPTH_FOR_TWO: u8 = 4;
 
-impl Thought<'_> {
-    /// Lists what the discs allow, if that has not been done, in the order in which to look at it.
+/// Late move reduction: turns that move ordering puts late are unlikely to be best and are first searched
+/// less deep; `complete_turn` searches again to the full depth when one surprises.
+fn late_move_reduction(depth: u8, tried: u16) -> u8 {
+    if depth < LEAST_REDUCED_DEPTH || tried < UNREDUCED_TURNS {
+        0
+    } else if depth < LEAST_DEPTH_FOR_TWO || tried < VERY_LATE_TURNS {
+        1
+    } else {
+        2
+    }
+}
+
+impl Searcher<'_> {
+    /// Lists what the discs allow, unless that is done, in the order in which to search it.
     pub(super) fn list_relocations(&mut self, ply: usize, depth: u8) {
-        if !self.frames[ply].rim.is_empty() {
+        if !self.stack[ply].rim.is_empty() {
             return;
         }
         let Relocations { mut loose, mut rim } = Relocations::of(&self.position);
         if ply == 0 {
-            // Equal turns are told apart by the seed, so that games differ.
+            // The seed decides between equal turns, so that games differ.
             let turn_by = |length: usize| self.seed as usize % length.max(1);
             let (discs, places) = (turn_by(loose.len()), turn_by(rim.len()));
             loose.rotate_left(discs);
@@ -38,53 +53,54 @@ impl Thought<'_> {
             sort_by_key(&mut loose, |&disc| history.take(discs[disc as usize]));
             sort_by_key(&mut rim, |&place| history.place(place));
         }
-        let frame = &mut self.frames[ply];
-        (frame.loose, frame.rim) = (loose, rim);
+        let state = &mut self.stack[ply];
+        (state.loose, state.rim) = (loose, rim);
     }
 
     /// The discs that may be taken after the slide that has been made.
     pub(super) fn takeable(&self, ply: usize) -> Vec<u8, MOST_TAKEABLE> {
-        let loose = self.frames[ply].loose.iter().copied();
+        let loose = self.stack[ply].loose.iter().copied();
         loose.filter(|&disc| self.is_takeable(disc)).collect()
     }
 
-    /// Looks at the relocations after a slide that has been made: first what was good here or
-    /// nearby, then what makes a threat, then the rest.
+    /// Searches the relocations after a slide that has been made: first that of the transposition
+    /// table and the killers, then those that make a threat, then the quiet ones.
     #[inline(never)]
     pub(super) fn relocations(
         &mut self,
-        here: Here,
+        node: SlideNode,
         slide: Candidate,
-        known: Choice,
+        table_turn: TurnCode,
         window: &mut Window,
     ) -> ControlFlow<()> {
-        let takeable = self.takeable(here.ply);
+        let takeable = self.takeable(node.ply);
         if takeable.is_empty() {
-            return self.finish(here, 0, Step::Pass, window);
+            return self.complete_turn(node, 0, RawHalfTurn::Pass, window);
         }
         // A turn that draws by repetition need not stop anything.
-        if slide.dangerous && (here.ply > 0 || self.drawn.is_empty()) {
-            return self.parries(here, &takeable, window);
+        if slide.dangerous && (node.ply > 0 || self.drawn.is_empty()) {
+            return self.parries(node, &takeable, window);
         }
-        let mut remembered = [Code::of(Step::Pass); 3];
-        remembered[1..].copy_from_slice(&self.frames[here.ply].killers.codes());
-        if known.first == Code::of(here.first) {
-            remembered[0] = known.second;
+        let mut remembered = [Code::of(RawHalfTurn::Pass); 3];
+        remembered[1..].copy_from_slice(&self.stack[node.ply].killers.codes());
+        if table_turn.first == Code::of(node.slide) {
+            remembered[0] = table_turn.second;
         }
         for (number, &code) in remembered.iter().enumerate() {
-            if let Some(step @ Step::Relocate { disc, to }) = code.step()
+            // They come from other positions, where they were legal.
+            if let Some(raw @ RawHalfTurn::Relocate { disc, to }) = code.raw()
                 && !remembered[..number].contains(&code)
                 && takeable.contains(&disc)
-                && self.frames[here.ply].rim.contains(&to)
+                && self.stack[node.ply].rim.contains(&to)
                 && self.holds(disc, to)
             {
-                self.finish(here, 0, step, window)?;
+                self.complete_turn(node, 0, raw, window)?;
             }
         }
-        let quiet = here.ply == 0 || self.is_worth_quiet_relocations(here, window)?;
-        let is_new = |step| !remembered.contains(&Code::of(step));
+        let quiet = node.ply == 0 || self.is_worth_quiet_relocations(node, window)?;
+        let is_new = |raw| !remembered.contains(&Code::of(raw));
         let makes = threats::makes(&self.position, self.position.side);
-        self.touching(here, &takeable, &makes, window, &is_new)?;
+        self.line_changes(node, &takeable, &makes, window, &is_new)?;
         // A relocation may still take the opponent's last answer to a threat.
         let threatening = threats::threatens(&self.position, self.position.side);
         if !quiet && !threatening {
@@ -92,43 +108,41 @@ impl Thought<'_> {
         }
         for &disc in &takeable {
             let mut place = 0;
-            while let Some(&to) = self.frames[here.ply].rim.get(place) {
+            while let Some(&to) = self.stack[node.ply].rim.get(place) {
                 place += 1;
-                let step = Step::Relocate { disc, to };
-                if makes.has(disc, to) || !self.holds(disc, to) || !is_new(step) {
+                let raw = RawHalfTurn::Relocate { disc, to };
+                if makes.has(disc, to) || !self.holds(disc, to) || !is_new(raw) {
                     continue;
                 }
-                let mut less = match window.tried {
-                    tried if here.depth < 2 || tried < UNREDUCED => 0,
-                    tried if here.depth < 4 || tried < LATE => 1,
-                    _ => 2,
-                };
+                let mut reduction = late_move_reduction(node.depth, window.tried);
                 if !quiet {
-                    less = here.depth - 1;
-                } else if here.ply > 0 && less >= here.depth - 1 {
-                    // A mere look at the position shows whether a threat can be parried, and
-                    // otherwise what the slide alone has shown.
-                    less = here.depth - if threatening { 1 } else { 2 };
-                    if !threatening && slide.looks <= window.alpha {
-                        window.best = window.best.max(slide.looks);
+                    reduction = node.depth - 1;
+                } else if node.ply > 0 && reduction >= node.depth - 1 {
+                    // A leaf shows whether a threat can be parried, and otherwise no more than the
+                    // evaluation after the slide.
+                    reduction = node.depth - if threatening { 1 } else { 2 };
+                    // Futility pruning: what does not reach alpha now will not by a quiet relocation.
+                    if !threatening && slide.static_score <= window.alpha {
+                        window.best = window.best.max(slide.static_score);
                         return ControlFlow::Continue(());
                     }
                 }
-                self.finish(here, less, step, window)?;
+                self.complete_turn(node, reduction, raw, window)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Looks at the slide without any relocation: when that is not good enough, relocations that make no
-    /// threat will not be either, unless they are needed to prevent a loss.
+    /// Null move, for the second half of a turn: searches the slide without any relocation. When that is
+    /// not good enough, relocations that make no threat will not be either, unless they are needed to
+    /// prevent a loss.
     fn is_worth_quiet_relocations(
         &mut self,
-        here: Here,
+        node: SlideNode,
         window: &mut Window,
     ) -> ControlFlow<(), bool> {
-        let undo = self.position.make(Step::Pass);
-        let score = -self.turn(here.ply + 1, here.depth - 1, -window.alpha - 1, -window.alpha);
+        let undo = self.position.make(RawHalfTurn::Pass);
+        let score = -self.turn(node.ply + 1, node.depth - 1, -window.alpha - 1, -window.alpha);
         self.position.undo(undo);
         if self.stopped {
             return ControlFlow::Break(());
@@ -140,41 +154,41 @@ impl Thought<'_> {
         ControlFlow::Continue(false)
     }
 
-    /// Looks at the relocations that may stop every threat of the opponent.
+    /// Searches the relocations that may stop every threat of the opponent.
     pub(super) fn parries(
         &mut self,
-        here: Here,
+        node: SlideNode,
         takeable: &[u8],
         window: &mut Window,
     ) -> ControlFlow<()> {
         let lines = threats::stops(&self.position, self.position.side.other());
         let Some((first, others)) = lines.split_first() else { return ControlFlow::Continue(()) };
-        self.touching(here, takeable, first, window, &|step| match step {
-            Step::Relocate { disc, to } => others.iter().all(|line| line.has(disc, to)),
+        self.line_changes(node, takeable, first, window, &|raw| match raw {
+            RawHalfTurn::Relocate { disc, to } => others.iter().all(|line| line.has(disc, to)),
             _ => false,
         })
     }
 
-    /// Looks at those relocations that change certain lines and are wanted.
-    pub(super) fn touching<const LINES: usize>(
+    /// Searches those relocations that change certain lines and are wanted.
+    pub(super) fn line_changes<const LINES: usize>(
         &mut self,
-        here: Here,
+        node: SlideNode,
         takeable: &[u8],
-        touch: &Touch<LINES>,
+        changes: &LineChanges<LINES>,
         window: &mut Window,
-        wanted: &dyn Fn(Step) -> bool,
+        wanted: &dyn Fn(RawHalfTurn) -> bool,
     ) -> ControlFlow<()> {
         for &disc in takeable {
-            let takes = touch.takes(disc);
+            let takes = changes.takes(disc);
             let mut place = 0;
             loop {
-                let rim = &self.frames[here.ply].rim;
-                let places = if takes { rim.as_slice() } else { touch.places.as_slice() };
+                let rim = &self.stack[node.ply].rim;
+                let places = if takes { rim.as_slice() } else { changes.places.as_slice() };
                 let Some(&to) = places.get(place) else { break };
                 place += 1;
-                let step = Step::Relocate { disc, to };
-                if self.holds(disc, to) && wanted(step) {
-                    self.finish(here, 0, step, window)?;
+                let raw = RawHalfTurn::Relocate { disc, to };
+                if self.holds(disc, to) && wanted(raw) {
+                    self.complete_turn(node, 0, raw, window)?;
                 }
             }
         }
@@ -182,11 +196,29 @@ impl Thought<'_> {
     }
 
     pub(super) fn is_takeable(&self, disc: u8) -> bool {
-        let spot = self.position.field.discs()[disc as usize];
-        self.position.ban != Some(disc) && !self.position.field.carries_token(spot)
+        let index = self.position.field.discs()[disc as usize];
+        self.position.ban != Some(disc) && !self.position.field.carries_token(index)
     }
 
-    pub(super) fn holds(&self, disc: u8, to: Spot) -> bool {
+    pub(super) fn holds(&self, disc: u8, to: CellIndex) -> bool {
         self.position.field.holds_without(to, self.position.field.discs()[disc as usize])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_later_a_turn_comes_the_less_deep_it_is_searched() {
+        let reductions =
+            |depth| [0, 5, 6, 59, 60, 400].map(|tried| late_move_reduction(depth, tried));
+        assert_eq!(reductions(1), [0, 0, 0, 0, 0, 0]);
+        assert_eq!(reductions(2), [0, 0, 1, 1, 1, 1]);
+        assert_eq!(reductions(3), [0, 0, 1, 1, 1, 1]);
+        assert_eq!(reductions(4), [0, 0, 1, 1, 2, 2]);
+        for depth in LEAST_REDUCED_DEPTH..32 {
+            assert!(reductions(depth).is_sorted() && reductions(depth)[5] < depth);
+        }
     }
 }

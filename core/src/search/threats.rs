@@ -8,26 +8,21 @@ use crate::cell::Direction;
 use crate::moves::MOST_SLIDES;
 use crate::position::Position;
 use crate::side::Side;
-use crate::torus::Spot;
+use crate::torus::CellIndex;
 
-/// So many threats at once are told apart; more cannot be stopped by one relocation anyway.
+/// Threats beyond this many are not listed. That leaves more relocations to try, never fewer.
 const MOST_THREATS: usize = 4;
 
 /// Relocations that change lines: they take one of these discs or fill one of these places.
 #[derive(Clone, Debug)]
-pub(super) struct Touch<const LINES: usize> {
+pub(super) struct LineChanges<const LINES: usize> {
     /// Bit by number of the disc.
     discs: u32,
     /// At most one for each line.
-    pub(super) places: Vec<Spot, LINES>,
+    pub(super) places: Vec<CellIndex, LINES>,
 }
 
-/// The relocations that change one line.
-pub(super) type Line = Touch<1>;
-/// The relocations that change any of a side's lines.
-pub(super) type Lines = Touch<MOST_SLIDES>;
-
-impl<const LINES: usize> Touch<LINES> {
+impl<const LINES: usize> LineChanges<LINES> {
     const NOTHING: Self = Self { discs: 0, places: Vec::new() };
 
     /// Whether taking this disc is enough.
@@ -38,31 +33,31 @@ impl<const LINES: usize> Touch<LINES> {
 
     /// Whether relocating this disc to this place is one of them.
     #[inline(always)]
-    pub(super) fn has(&self, disc: u8, place: Spot) -> bool {
+    pub(super) fn has(&self, disc: u8, place: CellIndex) -> bool {
         self.takes(disc) || self.places.contains(&place)
     }
 
-    fn add_disc(&mut self, position: &Position, spot: Spot) {
-        if let Some(disc) = position.field.disc_at(spot) {
+    fn add_disc(&mut self, position: &Position, index: CellIndex) {
+        if let Some(disc) = position.field.disc_at(index) {
             self.discs |= 1 << disc;
         }
     }
 
-    fn add_place(&mut self, position: &Position, spot: Spot) {
+    fn add_place(&mut self, position: &Position, index: CellIndex) {
         let field = &position.field;
-        if !field.is_disc(spot)
-            && field.around(spot).contacts() >= 2
-            && !self.places.contains(&spot)
+        if !field.is_disc(index)
+            && field.neighbours(index).contacts() >= 2
+            && !self.places.contains(&index)
         {
-            self.places.push(spot).expect("no more places than lines");
+            self.places.push(index).expect("no more places than lines");
         }
     }
 }
 
 /// A token and the two others of its side that it wants to join.
 struct Runner {
-    from: Spot,
-    others: [Spot; 2],
+    from: CellIndex,
+    others: [CellIndex; 2],
     /// The others touch each other, so touching one of them is enough.
     others_touch: bool,
 }
@@ -70,9 +65,9 @@ struct Runner {
 impl Runner {
     /// Whether standing here would join the three.
     #[inline(always)]
-    fn joins_at(&self, spot: Spot) -> bool {
-        let first = spot.distance(self.others[0]) == 1;
-        let second = spot.distance(self.others[1]) == 1;
+    fn joins_at(&self, index: CellIndex) -> bool {
+        let first = index.distance(self.others[0]) == 1;
+        let second = index.distance(self.others[1]) == 1;
         if self.others_touch { first | second } else { first & second }
     }
 }
@@ -99,12 +94,12 @@ fn for_each_runner<B>(
 fn for_each_win<B>(
     position: &Position,
     side: Side,
-    mut f: impl FnMut(Spot, Direction, Spot) -> ControlFlow<B>,
+    mut f: impl FnMut(CellIndex, Direction, CellIndex) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     for_each_runner(position, side, |runner| {
-        let around = position.field.around(runner.from);
+        let neighbours = position.field.neighbours(runner.from);
         for (number, direction) in Direction::ALL.into_iter().enumerate() {
-            if around.has(number)
+            if neighbours.has(number)
                 && let Some(stop) = position.stop(runner.from, direction)
                 && runner.joins_at(stop)
             {
@@ -135,17 +130,17 @@ pub(super) fn count(position: &Position, side: Side) -> u8 {
 /// For each threat of a side, the relocations that change its line: what stops all of them is
 /// among each of these, for a slide only changes when a disc on its way goes or one beyond it comes.
 #[inline(never)]
-pub(super) fn stops(position: &Position, side: Side) -> Vec<Line, MOST_THREATS> {
+pub(super) fn stops(position: &Position, side: Side) -> Vec<LineChanges<1>, MOST_THREATS> {
     let mut stops = Vec::new();
     let _ = for_each_win(position, side, |from, direction, stop| {
-        let mut touch = Line::NOTHING;
-        let mut spot = from;
-        while spot != stop {
-            spot = spot.step(direction);
-            touch.add_disc(position, spot);
+        let mut changes = LineChanges::NOTHING;
+        let mut index = from;
+        while index != stop {
+            index = index.step(direction);
+            changes.add_disc(position, index);
         }
-        touch.add_place(position, stop.step(direction));
-        match stops.push(touch) {
+        changes.add_place(position, stop.step(direction));
+        match stops.push(changes) {
             Ok(()) => ControlFlow::Continue(()),
             Err(_) => ControlFlow::Break(()),
         }
@@ -153,19 +148,19 @@ pub(super) fn stops(position: &Position, side: Side) -> Vec<Line, MOST_THREATS> 
     stops
 }
 
-/// The relocations that give a side a winning slide which it has not got yet.
+/// The relocations that give a side a winning slide that it does not have yet.
 #[inline(never)]
-pub(super) fn makes(position: &Position, side: Side) -> Lines {
+pub(super) fn makes(position: &Position, side: Side) -> LineChanges<MOST_SLIDES> {
     let field = &position.field;
-    let mut touch = Lines::NOTHING;
+    let mut changes = LineChanges::NOTHING;
     let _ = for_each_runner(position, side, |runner| {
         for direction in Direction::ALL {
-            // A slide that goes past a good spot stops there when the next disc is taken.
+            // A slide that goes past a winning cell stops there when the next disc is taken.
             let mut stop = runner.from;
             let mut next = stop.step(direction);
             while field.is_free(next) {
                 if stop != runner.from && runner.joins_at(stop) {
-                    touch.add_disc(position, next);
+                    changes.add_disc(position, next);
                 }
                 (stop, next) = (next, next.step(direction));
             }
@@ -179,11 +174,11 @@ pub(super) fn makes(position: &Position, side: Side) -> Lines {
                     }
                 }
                 if runner.joins_at(stop) {
-                    touch.add_place(position, gap);
+                    changes.add_place(position, gap);
                 }
             }
         }
         ControlFlow::<()>::Continue(())
     });
-    touch
+    changes
 }

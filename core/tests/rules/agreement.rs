@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use nonaga_core::{Cell, Half, HalfTurn, Position, Refusal, Side, Turn};
+use nonaga_core::{Cell, Half, HalfTurn, Position, Refusal, Rng, Side, Turn};
 
 use crate::kinds::Kinds;
-use crate::slow::{At, Frame, Slow, cell};
-use crate::steered::{Aim, Random, ring, row, shifted_start};
+use crate::slow::{At, Bounds, Slow, cell};
+use crate::steered::{Aim, ring, row, shifted_start};
 
 /// Asks the fast rules and the slow for everything; the legal turns of the slow are given.
 pub fn agree(fast: &Position, slow: &Slow, turns: &[Turn]) {
@@ -22,12 +22,18 @@ pub fn agree(fast: &Position, slow: &Slow, turns: &[Turn]) {
     agree_on_refusals(fast, slow);
 }
 
-fn agree_on_turns(fast: &Position, known: &[Turn]) {
-    let mut turns: Vec<Turn> = Vec::new();
-    let _ = fast.for_each_turn(|turn| {
+/// Every legal turn, as the fast rules list them.
+pub fn all_turns(position: &Position) -> Vec<Turn> {
+    let mut turns = Vec::new();
+    let _ = position.for_each_turn(|turn| {
         turns.push(turn);
         ControlFlow::<()>::Continue(())
     });
+    turns
+}
+
+fn agree_on_turns(fast: &Position, known: &[Turn]) {
+    let mut turns = all_turns(fast);
     assert_eq!(fast.count_turns() as usize, turns.len(), "{fast}");
     turns.sort();
     let mut known = known.to_vec();
@@ -59,7 +65,7 @@ fn agree_on_moves(fast: &Position, slow: &Slow) {
 
 /// For every cell on and near the field: may it be taken, slid to, placed on, and if not, why not?
 fn agree_on_refusals(fast: &Position, slow: &Slow) {
-    let near: Vec<At> = Frame::around(&slow.discs, 2).cells().collect();
+    let near: Vec<At> = Bounds::around(&slow.discs, 2).cells().collect();
     let mut takeable = Vec::new();
     for &here in &near {
         let known = slow.check_take(here);
@@ -108,7 +114,7 @@ fn cells(set: &BTreeSet<At>) -> Vec<Cell> {
 
 /// A player of games that compares at every half-turn.
 struct Comparison {
-    random: Random,
+    random: Rng,
     kinds: Kinds,
     /// The hash of every position that was met, and what it is up to translation.
     hashes: Vec<(u64, Slow)>,
@@ -116,7 +122,7 @@ struct Comparison {
 
 impl Comparison {
     fn new(seed: u64) -> Self {
-        Self { random: Random(seed), kinds: Kinds::default(), hashes: Vec::new() }
+        Self { random: Rng::new(seed), kinds: Kinds::default(), hashes: Vec::new() }
     }
 
     /// Plays some turns for an aim.

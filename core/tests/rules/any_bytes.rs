@@ -47,7 +47,7 @@ pub fn as_moves(bytes: &[u8]) {
             }
         }
         let codes = game.codes().iter().map(|code| Code::from_bits(code.bits()));
-        let again = Game::replay(*game.start(), codes).expect("what was played can be played");
+        let again = Game::from_codes(*game.start(), codes).expect("what was played can be played");
         assert_eq!(again.position(), game.position());
         assert_eq!(again.outcome(), game.outcome());
     }

@@ -1,12 +1,11 @@
-//! The bodies of the fuzz targets with bytes of chance, as many as a plain test run has time for.
+//! The bodies of the fuzz targets with random bytes, as many as a plain test run has time for.
 
-use nonaga_core::Position;
+use nonaga_core::{Position, Rng};
 
 use crate::any_bytes::{as_moves, as_position, as_turn};
-use crate::steered::Random;
 
 /// Some bytes of a text replaced, left out or doubled.
-fn broken(text: &str, random: &mut Random) -> Vec<u8> {
+fn broken(text: &str, random: &mut Rng) -> Vec<u8> {
     let mut bytes = text.as_bytes().to_vec();
     for _ in 0..random.below(4) {
         let at = random.below(bytes.len());
@@ -22,7 +21,7 @@ fn broken(text: &str, random: &mut Random) -> Vec<u8> {
 
 #[test]
 fn any_bytes_are_a_position_or_a_fault() {
-    let mut random = Random(1);
+    let mut random = Rng::new(1);
     let text = Position::start().to_string();
     for _ in 0..5_000 {
         as_position(&broken(&text, &mut random));
@@ -31,7 +30,7 @@ fn any_bytes_are_a_position_or_a_fault() {
 
 #[test]
 fn any_bytes_are_a_turn_or_a_fault() {
-    let mut random = Random(2);
+    let mut random = Rng::new(2);
     for _ in 0..5_000 {
         as_turn(&broken("2,0>-1,0/-1,2>1,2", &mut random));
         as_turn(&broken("pass", &mut random));
@@ -40,7 +39,7 @@ fn any_bytes_are_a_turn_or_a_fault() {
 
 #[test]
 fn any_bytes_as_moves_leave_a_game_that_can_be_played() {
-    let mut random = Random(3);
+    let mut random = Rng::new(3);
     for _ in 0..60 {
         let bytes: Vec<u8> = (0..400).map(|_| random.below(256) as u8).collect();
         as_moves(&bytes);

@@ -4,17 +4,17 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use nonaga_core::Refusal;
 
-use crate::slow::{At, Frame, Marks, Slow, around, between, flood, touch};
+use crate::slow::{At, Bounds, Marks, Slow, around, between, flood, touch};
 
 /// The empty areas closed in by discs.
 pub fn holes(position: &Slow) -> Vec<Vec<At>> {
-    let frame = Frame::around(&position.discs, 1);
+    let bounds = Bounds::around(&position.discs, 1);
     let discs = Marks::of(&position.discs);
     // The first cell of the box is outside the field, and so is the first area.
     let mut areas: Vec<Vec<At>> = Vec::new();
-    for cell in frame.cells() {
+    for cell in bounds.cells() {
         if !discs.contains(cell) && !areas.iter().any(|area| area.contains(&cell)) {
-            areas.push(flood(frame, cell, |_, there| !discs.contains(there)));
+            areas.push(flood(bounds, cell, |_, there| !discs.contains(there)));
         }
     }
     areas.split_off(1)
@@ -51,8 +51,8 @@ pub fn groups(position: &Slow, cell: At) -> Vec<usize> {
         around(cell).filter(|there| position.discs.contains(there)).collect();
     let mut groups = Vec::new();
     while let Some(&first) = left.first() {
-        let frame = Frame::around(&left, 0);
-        let group = flood(frame, first, |_, there| left.contains(&there));
+        let bounds = Bounds::around(&left, 0);
+        let group = flood(bounds, first, |_, there| left.contains(&there));
         left.retain(|cell| !group.contains(cell));
         groups.push(group.len());
     }

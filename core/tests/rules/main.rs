@@ -4,10 +4,10 @@
 mod agreement;
 mod any_bytes;
 mod bytes;
+mod diagram;
 mod draw;
 mod kinds;
 mod pass;
-mod picture;
 mod place;
 mod properties;
 mod record;
@@ -16,4 +16,5 @@ mod slow;
 mod steered;
 mod take;
 mod text;
+mod threats;
 mod win;

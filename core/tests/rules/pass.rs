@@ -2,12 +2,12 @@
 
 use nonaga_core::{Game, Half, HalfTurn, Outcome, Refusal, Side, Turn};
 
-use crate::picture::{Picture, picture};
+use crate::diagram::{Diagram, diagram, set_up};
 use crate::slow::Slow;
 
 /// Black has relocated the disc * and left no red token any room.
-fn stuck() -> Picture {
-    picture(
+fn stuck() -> Diagram {
+    diagram(
         "
     r
      b
@@ -55,7 +55,7 @@ fn the_ban_ends_with_a_pass() {
 
 #[test]
 fn the_ban_lasts_for_one_turn_and_passes_to_the_disc_relocated_next() {
-    let field = picture(
+    let field = diagram(
         "
     r * b
    o o o o
@@ -76,7 +76,7 @@ fn the_ban_lasts_for_one_turn_and_passes_to_the_disc_relocated_next() {
 /// Both ends carry tokens when R has slid to A, and every other disc is a bridge.
 #[test]
 fn a_token_move_after_which_no_disc_may_be_taken_ends_the_turn() {
-    let row = picture("r A o o R o o b o o o r o o b o o o b");
+    let row = diagram("r A o o R o o b o o o r o o b o o o b");
     let slide = row.slide('R', 'A');
     let mut position = row.token_next(Side::Red);
     assert!(Slow::of(&position).turns().contains(&Turn::Move(slide, None)));
@@ -95,15 +95,7 @@ fn a_token_move_after_which_no_disc_may_be_taken_ends_the_turn() {
 
 #[test]
 fn a_disc_must_be_moved_when_one_may_be_taken() {
-    let field = picture(
-        "
-    R E b
-   o o o o
-  b o o o r
-   o o o o
-    r o b
-",
-    );
+    let field = set_up();
     let mut position = field.token_next(Side::Red);
     let before = position;
     let turn = Turn::Move(field.slide('R', 'E'), None);

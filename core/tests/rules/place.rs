@@ -2,11 +2,11 @@
 
 use nonaga_core::{Cell, HalfTurn, Refusal, Side};
 
-use crate::picture::picture;
+use crate::diagram::diagram;
 
 #[test]
 fn a_place_touches_two_of_the_other_discs() {
-    let field = picture(
+    let field = diagram(
         "
      1
     r A b
@@ -33,7 +33,7 @@ fn a_place_touches_two_of_the_other_discs() {
 
 #[test]
 fn an_enclosed_hole_may_be_filled_from_above() {
-    let field = picture(
+    let field = diagram(
         "
     r o b
    o o o o
@@ -48,7 +48,7 @@ fn an_enclosed_hole_may_be_filled_from_above() {
 
 #[test]
 fn another_disc_may_be_left_with_a_single_contact() {
-    let field = picture(
+    let field = diagram(
         "
      C A
       o b

@@ -39,6 +39,18 @@ fn picks() -> impl Strategy<Value = Vec<u16>> {
     prop::collection::vec(any::<u16>(), 0..120)
 }
 
+/// Plays the half-turns that these numbers pick on a game, as long as it goes on.
+fn play(mut game: Game, picks: &[u16]) -> Game {
+    for &pick in picks {
+        let choices = half_turns(game.position());
+        let Some(&choice) = choices.get(pick as usize % choices.len().max(1)) else { break };
+        if game.play(choice).is_err() {
+            break;
+        }
+    }
+    game
+}
+
 /// A position somewhere in a game.
 fn position() -> impl Strategy<Value = Position> {
     picks().prop_map(|picks| *positions(Position::start(), &picks).last().unwrap())
@@ -163,7 +175,10 @@ proptest! {
             prop_assert_eq!(game.turns(), here.turns());
             prop_assert_eq!(game.codes(), here.codes());
             prop_assert_eq!(game.can_redo(), game.half_turns() < end);
+            prop_assert_eq!(game.replay().count(), game.half_turns());
         }
+        let known = points[1..].iter().map(|point| *point.position());
+        prop_assert!(game.replay_record().map(|(_, position)| position).eq(known));
 
         // Half-turn by half-turn back to the start, turn by turn to the end.
         prop_assert!(game.go_to(end));
@@ -184,20 +199,26 @@ proptest! {
     }
 
     #[test]
+    fn a_game_that_begins_anywhere_is_the_same_however_it_is_begun(start in position(), picks in picks()) {
+        let game = play(Game::new(start), &picks);
+        let codes = || game.codes().iter().copied();
+        prop_assert_eq!(Game::from_codes(start, codes()), Ok(game.clone()));
+        let mut restored = Game::default();
+        prop_assert_eq!(restored.restore(start, codes()), Ok(()));
+        prop_assert_eq!(&restored, &game);
+        let mut restarted = Game::default();
+        restarted.restart(start);
+        prop_assert_eq!(&play(restarted, &picks), &game);
+    }
+
+    #[test]
     fn a_saved_game_is_the_same_game(start in position(), picks in picks()) {
-        let mut game = Game::new(start);
-        for pick in picks {
-            let choices = half_turns(game.position());
-            let Some(&choice) = choices.get(pick as usize % choices.len().max(1)) else { break };
-            if game.play(choice).is_err() {
-                break;
-            }
-        }
+        let game = play(Game::new(start), &picks);
         // Saved as text and bits, and read again.
         let text = start.to_string();
         let bits: Vec<u16> = game.codes().iter().map(|code| code.bits()).collect();
         let codes = bits.iter().map(|&bits| Code::from_bits(bits));
-        let again = Game::replay(text.parse().unwrap(), codes).unwrap();
+        let again = Game::from_codes(text.parse().unwrap(), codes).unwrap();
         prop_assert_eq!(&again, &game);
 
         // Its turns lead from the start to where it stands.

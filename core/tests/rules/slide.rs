@@ -2,11 +2,11 @@
 
 use nonaga_core::{Cell, Refusal, Side};
 
-use crate::picture::picture;
+use crate::diagram::{diagram, set_up};
 
 #[test]
 fn a_token_goes_on_until_the_edge_or_another_token() {
-    let field = picture(
+    let field = diagram(
         "
   1 R E B
    o C o o
@@ -34,7 +34,7 @@ fn a_token_goes_on_until_the_edge_or_another_token() {
 
 #[test]
 fn a_token_has_no_room_towards_its_neighbour() {
-    let field = picture(
+    let field = diagram(
         "
     R B o
    o o o o
@@ -50,7 +50,7 @@ fn a_token_has_no_room_towards_its_neighbour() {
 
 #[test]
 fn a_token_stops_at_a_hole() {
-    let field = picture(
+    let field = diagram(
         "
     R o b
    o A o o
@@ -67,15 +67,7 @@ fn a_token_stops_at_a_hole() {
 
 #[test]
 fn only_one_token_moves_in_a_turn() {
-    let field = picture(
-        "
-    R E b
-   o o o o
-  b o o o r
-   o o o o
-    r o b
-",
-    );
+    let field = set_up();
     let position = field.disc_next(Side::Red);
     let refusal = position.check_slide(field.at('R'), field.at('E'));
     assert_eq!(refusal, Err(Refusal::DiscNext));

@@ -1,7 +1,7 @@
-//! The rules a second time: sets of cells, flood fills and no cleverness.
+//! The rules a second time, slow and simple: sets of cells and flood fills.
 //!
 //! This is written from the rules alone and shares nothing with the fast code but the names of
-//! refusals, turns and shapes, so that a mistake over there has nobody here to agree with it.
+//! refusals, turns and shapes, so that a mistake there is not made here again.
 //!
 //! When several reasons forbid something, the first of these is given:
 //! the game is over; the other half of the turn comes first; then
@@ -45,12 +45,12 @@ pub fn cell((q, r): At) -> Cell {
 
 /// A box of cells.
 #[derive(Clone, Copy)]
-pub struct Frame {
+pub struct Bounds {
     low: At,
     high: At,
 }
 
-impl Frame {
+impl Bounds {
     /// The box of these cells, `margin` cells further out on each side.
     pub fn around(cells: &BTreeSet<At>, margin: i32) -> Self {
         let all = |pick: fn(&At) -> i32| cells.iter().map(pick);
@@ -72,20 +72,20 @@ impl Frame {
 
 /// A set of cells within a box, as a mark for each: much faster to ask than a tree.
 pub struct Marks {
-    frame: Frame,
+    bounds: Bounds,
     rows: i32,
     marks: Vec<bool>,
 }
 
 impl Marks {
-    fn none(frame: Frame) -> Self {
-        let rows = frame.high.1 - frame.low.1 + 1;
-        let columns = frame.high.0 - frame.low.0 + 1;
-        Self { frame, rows, marks: vec![false; (rows * columns) as usize] }
+    fn none(bounds: Bounds) -> Self {
+        let rows = bounds.high.1 - bounds.low.1 + 1;
+        let columns = bounds.high.0 - bounds.low.0 + 1;
+        Self { bounds, rows, marks: vec![false; (rows * columns) as usize] }
     }
 
     pub fn of(cells: &BTreeSet<At>) -> Self {
-        let mut marks = Self::none(Frame::around(cells, 0));
+        let mut marks = Self::none(Bounds::around(cells, 0));
         for &cell in cells {
             marks.insert(cell);
         }
@@ -93,11 +93,11 @@ impl Marks {
     }
 
     fn index(&self, (q, r): At) -> usize {
-        ((q - self.frame.low.0) * self.rows + r - self.frame.low.1) as usize
+        ((q - self.bounds.low.0) * self.rows + r - self.bounds.low.1) as usize
     }
 
     pub fn contains(&self, cell: At) -> bool {
-        self.frame.contains(cell) && self.marks[self.index(cell)]
+        self.bounds.contains(cell) && self.marks[self.index(cell)]
     }
 
     /// Marks a cell; false when it was marked before.
@@ -108,8 +108,8 @@ impl Marks {
 }
 
 /// All cells of a box that can be reached from `start` by the steps `may_step` allows.
-pub fn flood(frame: Frame, start: At, may_step: impl Fn(At, At) -> bool) -> Vec<At> {
-    let mut seen = Marks::none(frame);
+pub fn flood(bounds: Bounds, start: At, may_step: impl Fn(At, At) -> bool) -> Vec<At> {
+    let mut seen = Marks::none(bounds);
     seen.insert(start);
     let mut reached = vec![start];
     let mut next = 0;
@@ -117,7 +117,7 @@ pub fn flood(frame: Frame, start: At, may_step: impl Fn(At, At) -> bool) -> Vec<
         let here = reached[next];
         next += 1;
         for there in around(here) {
-            if frame.contains(there) && may_step(here, there) && seen.insert(there) {
+            if bounds.contains(there) && may_step(here, there) && seen.insert(there) {
                 reached.push(there);
             }
         }
@@ -133,7 +133,7 @@ fn joints(cells: &BTreeSet<At>) -> usize {
 
 pub fn is_whole(discs: &BTreeSet<At>) -> bool {
     let (marks, first) = (Marks::of(discs), *discs.first().expect("there are discs"));
-    flood(marks.frame, first, |_, there| marks.contains(there)).len() == discs.len()
+    flood(marks.bounds, first, |_, there| marks.contains(there)).len() == discs.len()
 }
 
 /// A position as sets of cells.
@@ -273,7 +273,7 @@ impl Slow {
     /// Where a disc can travel, one cell at a time, as far as one cell out of the box of all discs.
     pub fn travels(&self, disc: At) -> Vec<At> {
         let others = Marks::of(&self.without(disc));
-        flood(Frame::around(&self.discs, 1), disc, |here, there| {
+        flood(Bounds::around(&self.discs, 1), disc, |here, there| {
             let has_room = between(here, there).any(|cell| !others.contains(cell));
             !others.contains(there) && has_room
         })
@@ -281,7 +281,7 @@ impl Slow {
 
     /// Whether a disc travels out of the box of all discs.
     pub fn slides_out(&self, disc: At) -> bool {
-        let inside = Frame::around(&self.discs, 0);
+        let inside = Bounds::around(&self.discs, 0);
         self.travels(disc).iter().any(|&cell| !inside.contains(cell))
     }
 
@@ -312,7 +312,7 @@ impl Slow {
 
     /// The places for a disc that may be taken.
     pub fn places(&self, disc: At) -> BTreeSet<At> {
-        Frame::around(&self.discs, 1)
+        Bounds::around(&self.discs, 1)
             .cells()
             .filter(|&place| self.check_place(disc, place).is_ok())
             .collect()
@@ -432,7 +432,7 @@ impl Slow {
     /// The same position pushed into the corner of the plane: equal for positions that are the same
     /// up to translation.
     pub fn in_the_corner(&self) -> Self {
-        let low = Frame::around(&self.discs, 0).low;
+        let low = Bounds::around(&self.discs, 0).low;
         let shift = |&(q, r): &At| (q - low.0, r - low.1);
         Self {
             discs: self.discs.iter().map(shift).collect(),

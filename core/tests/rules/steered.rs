@@ -2,25 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use nonaga_core::{Position, Turn};
+use nonaga_core::{Position, Rng, Turn};
 
 use crate::kinds::{holes, pinches, span};
 use crate::slow::{At, Slow, add, cell};
 
-/// Random numbers that are the same every time (SplitMix64).
-pub struct Random(pub u64);
-
-impl Random {
-    pub fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ z >> 31) % end as u64) as usize
-    }
-}
-
-/// What both players of a game strive for.
+/// What both players of a game aim for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Aim {
     Nothing,
@@ -74,9 +61,9 @@ impl Aim {
         }
     }
 
-    /// One of the turns: the best for the aim among some chosen by chance. Where there is a choice,
+    /// One of the turns: the best for the aim among some random ones. Where there is a choice,
     /// nobody wins before the aim is reached.
-    pub fn choose(self, position: &Slow, turns: &[Turn], random: &mut Random) -> Turn {
+    pub fn choose(self, position: &Slow, turns: &[Turn], random: &mut Rng) -> Turn {
         let tries = if self == Self::Nothing { 1 } else { 16 };
         let goes_on = |turn: &Turn| position.after_turn(*turn).winner().is_none();
         let quiet = |turn: &&Turn| matches!(turn, Turn::Move(_, Some(_))) || goes_on(turn);

@@ -2,11 +2,11 @@
 
 use nonaga_core::{Cell, Refusal, Side};
 
-use crate::picture::picture;
+use crate::diagram::diagram;
 
 #[test]
 fn a_disc_at_the_edge_may_be_taken_with_up_to_four_neighbours_in_a_row() {
-    let field = picture(
+    let field = diagram(
         "
     r A b
    o C o o
@@ -28,7 +28,7 @@ fn a_disc_at_the_edge_may_be_taken_with_up_to_four_neighbours_in_a_row() {
 
 #[test]
 fn the_disc_that_the_opponent_has_just_relocated_stays() {
-    let field = picture(
+    let field = diagram(
         "
     r * b
    o o o o
@@ -45,7 +45,7 @@ fn the_disc_that_the_opponent_has_just_relocated_stays() {
 /// "At most four contacts" follows from sliding out, not the other way round.
 #[test]
 fn four_neighbours_two_and_two_leave_no_room_to_slide_out() {
-    let field = picture(
+    let field = diagram(
         "
       r o b
      . o o r
@@ -60,7 +60,7 @@ fn four_neighbours_two_and_two_leave_no_room_to_slide_out() {
 
 #[test]
 fn three_neighbours_all_apart_leave_no_room_to_slide_out() {
-    let field = picture(
+    let field = diagram(
         "
     r o o b
      o . o o
@@ -76,7 +76,7 @@ fn three_neighbours_all_apart_leave_no_room_to_slide_out() {
 /// A could move within the hole, which helps nothing; C is on the outside as well.
 #[test]
 fn a_disc_that_borders_on_a_hole_of_two_cells_stays_unless_it_slides_out_elsewhere() {
-    let field = picture(
+    let field = diagram(
         "
       o
    r o A o o b
@@ -96,7 +96,7 @@ r o o . . b o o
 /// Between the two discs beside 1 there is less room than a disc needs.
 #[test]
 fn a_disc_in_a_bay_with_a_narrow_mouth_stays() {
-    let field = picture(
+    let field = diagram(
         "
     r o b
  o o o A o
@@ -111,7 +111,7 @@ b o r
 
 #[test]
 fn a_disc_in_a_bay_with_a_wide_mouth_may_be_taken() {
-    let field = picture(
+    let field = diagram(
         "
     r o b
  o o o A o
@@ -128,7 +128,7 @@ b o r
 /// A slides out, and on 1 it would join both parts again.
 #[test]
 fn taking_a_disc_may_not_split_the_field_even_if_its_new_place_would_join_it_again() {
-    let field = picture(
+    let field = diagram(
         "
   r       b
  b o o 1 o o

@@ -1,12 +1,16 @@
 //! What is read is what was written, and a text that is wrong is answered with what and where.
 
-use nonaga_core::{Cell, Fault, Half, Position, Side, TextError, Turn};
+use nonaga_core::{Cell, Half, Position, PositionFault, Side, TextError, TextFault, Turn};
 
 const START: &str = "discs=-2,0 -2,1 -2,2 -1,-1 -1,0 -1,1 -1,2 0,-2 0,-1 0,0 0,1 0,2 1,-2 1,-1 1,0 1,1 \
                      2,-2 2,-1 2,0;red=-2,2 0,-2 2,0;black=-2,0 0,2 2,-2;turn=red;ban=-";
 
 /// Reads a text with a mark `^` at the place that the answer must name.
-fn fault<T: std::str::FromStr<Err = TextError> + std::fmt::Debug>(marked: &str, fault: Fault) {
+fn fault<T: std::str::FromStr<Err = TextError> + std::fmt::Debug>(
+    marked: &str,
+    fault: impl Into<TextFault>,
+) {
+    let fault = fault.into();
     let at = marked.find('^').expect("the place is marked");
     let text = marked.replacen('^', "", 1);
     match text.parse::<T>() {
@@ -21,7 +25,7 @@ fn start_with(part: &str, other: &str) -> String {
     START.replacen(part, other, 1)
 }
 
-fn bad_start(part: &str, other: &str, expected: Fault) {
+fn bad_start(part: &str, other: &str, expected: impl Into<TextFault>) {
     fault::<Position>(&start_with(part, other), expected);
 }
 
@@ -66,67 +70,67 @@ fn turns_are_written_as_the_rules_say() {
 
 #[test]
 fn what_is_missing_is_named_where_it_is_missing() {
-    fault::<Cell>("^", Fault::Expected("a number"));
-    fault::<Cell>("-^", Fault::Expected("a number"));
-    fault::<Cell>("^+1,2", Fault::Expected("a number"));
-    fault::<Cell>("1^;2", Fault::Expected(","));
-    fault::<Turn>("^", Fault::Expected("a number"));
-    fault::<Turn>("^Pass", Fault::Expected("a number"));
-    fault::<Turn>("1,2^", Fault::Expected(">"));
-    fault::<Turn>("1,2>3,4/5,6^", Fault::Expected(">"));
-    fault::<Turn>("1,2>3,4/^", Fault::Expected("a number"));
-    fault::<Position>("^", Fault::Expected("discs="));
-    fault::<Position>("^Discs=", Fault::Expected("discs="));
-    bad_start(" 2,0;red", " 2,0 ^;red", Fault::Expected("a number"));
-    bad_start(";red", "^,red", Fault::Expected(";red="));
-    bad_start(";black", "^", Fault::Expected(";black="));
-    bad_start(";turn", "^", Fault::Expected(";turn="));
-    bad_start("turn=red", "turn=^white", Fault::Expected("red or black"));
-    bad_start(";ban=-", "^", Fault::Expected(";ban="));
-    bad_start("ban=-", "ban=^", Fault::Expected("a number"));
+    fault::<Cell>("^", TextFault::Expected("a number"));
+    fault::<Cell>("-^", TextFault::Expected("a number"));
+    fault::<Cell>("^+1,2", TextFault::Expected("a number"));
+    fault::<Cell>("1^;2", TextFault::Expected(","));
+    fault::<Turn>("^", TextFault::Expected("a number"));
+    fault::<Turn>("^Pass", TextFault::Expected("a number"));
+    fault::<Turn>("1,2^", TextFault::Expected(">"));
+    fault::<Turn>("1,2>3,4/5,6^", TextFault::Expected(">"));
+    fault::<Turn>("1,2>3,4/^", TextFault::Expected("a number"));
+    fault::<Position>("^", TextFault::Expected("discs="));
+    fault::<Position>("^Discs=", TextFault::Expected("discs="));
+    bad_start(" 2,0;red", " 2,0 ^;red", TextFault::Expected("a number"));
+    bad_start(";red", "^,red", TextFault::Expected(";red="));
+    bad_start(";black", "^", TextFault::Expected(";black="));
+    bad_start(";turn", "^", TextFault::Expected(";turn="));
+    bad_start("turn=red", "turn=^white", TextFault::Expected("red or black"));
+    bad_start(";ban=-", "^", TextFault::Expected(";ban="));
+    bad_start("ban=-", "ban=^", TextFault::Expected("a number"));
 }
 
 #[test]
 fn what_is_too_much_is_named_where_it_begins() {
-    fault::<Cell>("1,2^ ", Fault::Leftover);
-    fault::<Turn>("pass^ ", Fault::Leftover);
-    fault::<Turn>("1,2>3,4^é", Fault::Leftover);
-    bad_start("ban=-", "ban=-^;half=token", Fault::Leftover);
-    bad_start("ban=-", "ban=-;half=disc^;", Fault::Leftover);
+    fault::<Cell>("1,2^ ", TextFault::Leftover);
+    fault::<Turn>("pass^ ", TextFault::Leftover);
+    fault::<Turn>("1,2>3,4^é", TextFault::Leftover);
+    bad_start("ban=-", "ban=-^;half=token", TextFault::Leftover);
+    bad_start("ban=-", "ban=-;half=disc^;", TextFault::Leftover);
 }
 
 #[test]
 fn coordinates_beyond_16_bits_are_too_far() {
-    fault::<Cell>("^32768,0", Fault::TooFar);
-    fault::<Cell>("0,^-32769", Fault::TooFar);
-    fault::<Turn>("0,0>0,^99999999999999999999", Fault::TooFar);
+    fault::<Cell>("^32768,0", TextFault::TooFar);
+    fault::<Cell>("0,^-32769", TextFault::TooFar);
+    fault::<Turn>("0,0>0,^99999999999999999999", TextFault::TooFar);
 }
 
 #[test]
 fn there_are_nineteen_discs_all_different_and_together() {
-    bad_start("=-2,0 ", "=^", Fault::NotNineteenDiscs);
-    bad_start(" 2,0;red", " 2,0 ^2,1;red", Fault::NotNineteenDiscs);
-    bad_start(" 2,0;red", " ^0,0;red", Fault::DiscTwice);
+    bad_start("=-2,0 ", "=^", PositionFault::NotNineteenDiscs);
+    bad_start(" 2,0;red", " 2,0 ^2,1;red", PositionFault::NotNineteenDiscs);
+    bad_start(" 2,0;red", " ^0,0;red", PositionFault::DiscTwice);
     // The last disc two steps away from the others.
-    bad_start("=-2,0 ", "=^-4,0 ", Fault::FieldInParts);
+    bad_start("=-2,0 ", "=^-4,0 ", PositionFault::FieldInParts);
 }
 
 #[test]
 fn each_side_has_three_tokens_each_on_a_disc_of_its_own() {
-    bad_start("red=-2,2 ", "red=^", Fault::NotThreeTokens);
-    bad_start("2,0;black", "2,0 ^0,0;black", Fault::NotThreeTokens);
-    bad_start("red=-2,2 ", "red=^-3,2 ", Fault::TokenWithoutDisc);
-    bad_start("red=-2,2 0,-2 ", "red=-2,2 ^-2,2 ", Fault::DiscWithTwoTokens);
-    bad_start("black=-2,0 ", "black=^-2,2 ", Fault::DiscWithTwoTokens);
+    bad_start("red=-2,2 ", "red=^", PositionFault::NotThreeTokens);
+    bad_start("2,0;black", "2,0 ^0,0;black", PositionFault::NotThreeTokens);
+    bad_start("red=-2,2 ", "red=^-3,2 ", PositionFault::TokenWithoutDisc);
+    bad_start("red=-2,2 0,-2 ", "red=-2,2 ^-2,2 ", PositionFault::DiscWithTwoTokens);
+    bad_start("black=-2,0 ", "black=^-2,2 ", PositionFault::DiscWithTwoTokens);
 }
 
 #[test]
 fn the_banned_disc_is_a_disc_without_a_token() {
-    bad_start("ban=-", "ban=^-3,0", Fault::BanWithoutDisc);
-    bad_start("ban=-", "ban=^-2,0", Fault::BanWithToken);
-    bad_start("ban=-", "ban=^2,0", Fault::BanWithToken);
+    bad_start("ban=-", "ban=^-3,0", PositionFault::BanWithoutDisc);
+    bad_start("ban=-", "ban=^-2,0", PositionFault::BanWithToken);
+    bad_start("ban=-", "ban=^2,0", PositionFault::BanWithToken);
     // In the middle of a turn the mover may have slid onto it, the opponent cannot have.
-    bad_start("ban=-", "ban=^-2,0;half=disc", Fault::BanWithToken);
+    bad_start("ban=-", "ban=^-2,0;half=disc", PositionFault::BanWithToken);
     let mover = start_with("ban=-", "ban=2,0;half=disc");
     assert!(mover.parse::<Position>().is_ok());
 }
@@ -134,12 +138,12 @@ fn the_banned_disc_is_a_disc_without_a_token() {
 #[test]
 fn nobody_moves_after_the_game() {
     let joined = start_with("red=-2,2 0,-2 2,0", "red=0,0 1,0 2,0");
-    fault::<Position>(&joined.replace("turn=", "turn=^"), Fault::AlreadyJoined);
+    fault::<Position>(&joined.replace("turn=", "turn=^"), PositionFault::AlreadyJoined);
     let of_loser = joined.replace("turn=red", "turn=black");
     let won: Position = of_loser.parse().unwrap();
     assert!(won.winner().is_some_and(|(side, _)| side == Side::Red));
     let half = of_loser.replace("turn=", "turn=^") + ";half=disc";
-    fault::<Position>(&half, Fault::AlreadyJoined);
+    fault::<Position>(&half, PositionFault::AlreadyJoined);
 }
 
 /// A text broken anywhere is refused with a place in it, or still means a position.

@@ -1,13 +1,13 @@
 //! Three tokens on connected discs win at once.
 
-use nonaga_core::{
-    Game, Half, HalfTurn, Outcome, Position, Refusal, Relocation, Shape, Side, Turn,
-};
+use nonaga_core::{Game, Half, HalfTurn, Outcome, Refusal, Relocation, Shape, Side, Turn};
 
-use crate::picture::{Picture, picture};
+use crate::agreement::all_turns;
+use crate::diagram::diagram;
 
 /// Red slides R to A, wins with this shape, and nothing more may be done.
-fn wins(field: &Picture, shape: Shape) {
+fn wins(shape: Shape, rows: &str) {
+    let field = diagram(rows);
     let mut position = field.token_next(Side::Red);
     let slide = field.slide('R', 'A');
     let turns_with_this_slide = all_turns(&position)
@@ -34,18 +34,10 @@ fn wins(field: &Picture, shape: Shape) {
     assert_eq!(game.play(HalfTurn::Relocate(loose)), Err(Refusal::GameOver));
 }
 
-fn all_turns(position: &Position) -> Vec<Turn> {
-    let mut turns = Vec::new();
-    let _ = position.for_each_turn(|turn| {
-        turns.push(turn);
-        std::ops::ControlFlow::<()>::Continue(())
-    });
-    turns
-}
-
 #[test]
 fn a_line_wins() {
-    let field = picture(
+    wins(
+        Shape::Line,
         "
     B C b 1
    o o o o
@@ -54,12 +46,12 @@ fn a_line_wins() {
     o b o
 ",
     );
-    wins(&field, Shape::Line);
 }
 
 #[test]
 fn a_tick_wins() {
-    let field = picture(
+    wins(
+        Shape::Tick,
         "
     B C b 1
    o A o o
@@ -68,12 +60,12 @@ fn a_tick_wins() {
     b o R
 ",
     );
-    wins(&field, Shape::Tick);
 }
 
 #[test]
 fn a_triangle_wins() {
-    let field = picture(
+    wins(
+        Shape::Triangle,
         "
     B C b 1
    o o o o
@@ -82,12 +74,11 @@ fn a_triangle_wins() {
     b o o
 ",
     );
-    wins(&field, Shape::Triangle);
 }
 
 #[test]
 fn two_together_and_one_apart_do_not_win() {
-    let field = picture(
+    let field = diagram(
         "
     b o b
    o o o o

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use nonaga_core::search::{Answer, Limits, Search};
-use nonaga_core::{Game, Outcome, Position, Turn, bench};
+use nonaga_core::{Game, Outcome, Position, Rng, Turn};
 
 /// Thinks to the end.
 pub(crate) fn think(game: &Game, limits: &Limits) -> Answer {
@@ -38,29 +38,17 @@ pub(crate) fn is_lost_in_one(position: &Position) -> bool {
         && all_turns(position).into_iter().all(|turn| can_win(&after(position, turn)))
 }
 
-/// Games of so many random turns that are still open, the same every time.
+/// Games of this many random turns that are still open, the same every time.
 pub(crate) fn random_games(seed: u64, turns: usize) -> impl Iterator<Item = Game> {
-    let mut state = seed;
-    let mut random = move |bound: usize| {
-        state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % bound
-    };
+    let mut random = Rng::new(seed);
     std::iter::repeat_with(move || {
         let mut game = Game::default();
         for _ in 0..turns {
             let turns = all_turns(game.position());
-            if turns.is_empty() {
-                break;
-            }
-            game.play_turn(turns[random(turns.len())]).unwrap();
+            let Some(&turn) = random.pick(&turns) else { break };
+            game.play_turn(turn).unwrap();
         }
         game
     })
     .filter(|game| game.outcome() == Outcome::Open)
-}
-
-/// The 50 middle games that speed is measured with.
-pub(crate) fn middle_games() -> impl Iterator<Item = Game> {
-    bench::MIDDLE_GAMES.lines().map(|line| Game::new(line.parse().unwrap()))
 }

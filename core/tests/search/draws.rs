@@ -1,10 +1,11 @@
 //! Every level knows when a game is drawn: a winner avoids it, a loser is glad of it.
 
+use nonaga_core::bench::middle_games;
 use nonaga_core::game::MOST_TURNS;
 use nonaga_core::search::{Level, Limits, Score, Verdict};
 use nonaga_core::{Draw, Game, Outcome, Position, Relocation, Slide, Turn};
 
-use crate::common::{after, all_turns, can_win, is_lost_in_one, middle_games, random_games, think};
+use crate::common::{after, all_turns, can_win, is_lost_in_one, random_games, think};
 
 /// The levels that think quickly; those above differ from the last of them by their budget alone.
 fn quick_levels() -> impl Iterator<Item = Level> {
@@ -79,7 +80,7 @@ fn from_level_3_who_would_lose_repeats_the_position_for_the_third_time() {
     assert!(seen > 3, "only {seen} lost positions with a way out");
 }
 
-/// A game of so many turns in which nobody can win at once. Another `stride` is another game.
+/// A game of this many turns in which nobody can win at once. Another `stride` is another game.
 fn peaceful_game(turns: usize, stride: usize) -> Game {
     let mut game = Game::default();
     let mut next = 0;

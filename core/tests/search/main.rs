@@ -2,6 +2,7 @@
 
 mod common;
 mod draws;
+mod nodes;
 mod promises;
 mod proofs;
 mod wins;

@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 
 use nonaga_core::Game;
+use nonaga_core::bench::middle_games;
 use nonaga_core::search::{Level, Limits, Search};
 
-use crate::common::{middle_games, think};
+use crate::common::think;
 
 #[test]
 fn the_budget_is_never_exceeded() {

@@ -5,14 +5,14 @@ use nonaga_core::search::{Limits, Verdict};
 
 use crate::common::{after, all_turns, can_win, random_games, think};
 
-/// Whether the side to move wins in at most so many turns: tries every turn and every answer.
+/// Whether the side to move wins in at most this many turns: tries every turn and every answer.
 fn wins(position: &Position, turns: u8) -> bool {
     can_win(position)
         || turns > 1
             && all_turns(position).iter().any(|&turn| loses(&after(position, turn), turns - 1))
 }
 
-/// Whether every answer lets the opponent win in at most so many turns.
+/// Whether every answer lets the opponent win in at most this many turns.
 fn loses(position: &Position, turns: u8) -> bool {
     !can_win(position)
         && all_turns(position).iter().all(|&turn| wins(&after(position, turn), turns))

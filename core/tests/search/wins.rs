@@ -106,3 +106,41 @@ fn a_game_that_is_over_or_in_the_middle_of_a_turn_has_no_answer() {
     game.play_turn(Turn::Move(win, None)).unwrap();
     assert_eq!(think(&game, &Limits::depth(1)).turn, None);
 }
+
+/// The search leaves out most relocations, but none that decide: what it says is forced, the solver proves.
+#[test]
+fn a_forced_end_that_is_reported_is_one_and_comes_as_soon_as_it_says() {
+    let (mut wins, mut losses) = (0, 0);
+    for game in random_games(5, 7).take(70) {
+        let found = think(&game, &Limits::depth(4)).score.verdict();
+        let turns = match found {
+            Verdict::WinsIn(turns @ 2..=3) | Verdict::LosesIn(turns @ 1..=2) => turns,
+            _ => continue,
+        };
+        let proved = think(&game, &Limits::exact(turns)).score.verdict();
+        assert_eq!(found, proved, "{}", game.position());
+        match found {
+            Verdict::WinsIn(_) => wins += 1,
+            _ => losses += 1,
+        }
+    }
+    assert!(wins > 5 && losses > 5, "{wins} wins, {losses} losses");
+}
+
+#[test]
+fn a_win_in_two_is_always_found_and_never_put_off() {
+    let mut seen = 0;
+    for game in random_games(6, 7).take(60) {
+        if think(&game, &Limits::exact(2)).score.verdict() != Verdict::WinsIn(2) {
+            continue;
+        }
+        seen += 1;
+        for limits in [Limits::depth(2), Limits::depth(4), Limits::level(Level::new(6).unwrap(), 1)]
+        {
+            let answer = think(&game, &limits);
+            assert_eq!(answer.score.verdict(), Verdict::WinsIn(2), "{}", game.position());
+            assert!(is_lost_in_one(&after(game.position(), answer.turn.unwrap())));
+        }
+    }
+    assert!(seen > 5, "only {seen} wins in two");
+}

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use nonaga_core::search::{KINDS, TERMS, Weights};
+use nonaga_core::search::{TERM_KINDS, TERMS, Weights};
 
 use super::matches::{Plan, play};
 use super::players::PlayerKind;
@@ -81,9 +81,9 @@ fn keep(weights: Weights) -> &'static Weights {
 /// Changes the weights of one kind: all by the same factor, or one by a small step.
 fn change(weights: &Weights, random: &mut Random) -> (&'static str, Weights) {
     let mut changed = *weights;
-    let number = random.below(KINDS.len());
-    let end = KINDS.get(number + 1).map_or(TERMS, |next| next.first);
-    let range = KINDS[number].first..end;
+    let number = random.below(TERM_KINDS.len());
+    let end = TERM_KINDS.get(number + 1).map_or(TERMS, |next| next.first);
+    let range = TERM_KINDS[number].first..end;
     if random.below(2) == 0 {
         let percent = [50, 70, 140, 200][random.below(4)];
         for weight in &mut changed.0[range] {
@@ -93,14 +93,14 @@ fn change(weights: &Weights, random: &mut Random) -> (&'static str, Weights) {
         let weight = &mut changed.0[range.start + random.below(range.len())];
         *weight += [-60, -30, -15, 15, 30, 60][random.below(6)];
     }
-    (KINDS[number].name, changed)
+    (TERM_KINDS[number].name, changed)
 }
 
 /// The weights by kind, each with its reason.
 fn list(weights: &Weights) -> String {
     let mut text = String::new();
-    for (number, kind) in KINDS.iter().enumerate() {
-        let end = KINDS.get(number + 1).map_or(TERMS, |next| next.first);
+    for (number, kind) in TERM_KINDS.iter().enumerate() {
+        let end = TERM_KINDS.get(number + 1).map_or(TERMS, |next| next.first);
         let values: Vec<String> =
             weights.0[kind.first..end].iter().map(ToString::to_string).collect();
         text +=

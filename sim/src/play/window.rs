@@ -7,8 +7,9 @@ use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 use minifb::{Key, KeyRepeat, Window, WindowOptions};
-use nonaga_app::paint::{Align, Area, Font, Renderer};
-use nonaga_app::ui::{Ink, Theme};
+use nonaga_app::Theme;
+use nonaga_app::ui::{Font, Ink};
+use rowpaint::{Align, Rect, Renderer};
 
 use super::keyboard::{HostKey, KeyAction, Keyboard};
 use super::live::Live;
@@ -145,11 +146,11 @@ fn key_map(keyboard: &Keyboard) -> PixelBuffer {
     let right = widest(&mut map.iter().map(|(_, key)| font.width(key)));
     let size = ((left + right) as u16, LINE as u16 * map.len() as u16);
     let mut renderer = Renderer::new(size);
-    let picture = renderer.start(Theme::Wood, false);
-    picture.fill(Area::new(0, 0, size.0 as i16, size.1 as i16), Ink::Shadow);
+    let picture = renderer.start(Theme::Wood.stylesheet(), false);
+    picture.fill(Rect::new(0, 0, size.0 as i16, size.1 as i16), Ink::Shadow);
     for ((strokes, key), y) in map.iter().zip((0..).step_by(LINE as usize)) {
-        picture.text(Area::new(0, y, left, LINE), Align::Left, font, Ink::Text, strokes);
-        picture.text(Area::new(left, y, right, LINE), Align::Left, font, Ink::Faint, key);
+        picture.text(Rect::new(0, y, left, LINE), Align::Left, font, Ink::Text, strokes);
+        picture.text(Rect::new(left, y, right, LINE), Align::Left, font, Ink::Faint, key);
     }
     let mut screen = PixelBuffer::new(size);
     let Ok(_) = renderer.show_on(&mut screen);

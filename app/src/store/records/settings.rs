@@ -3,9 +3,9 @@
 use nonaga_core::search::Level;
 
 use super::{RecordError, decode, encode};
+use crate::store::Theme;
 use crate::store::{Animation, ColourChoice, GameSetup, Settings, Warning};
 use crate::texts::Language;
-use crate::ui::Theme;
 
 const VERSION: u8 = 1;
 
@@ -13,7 +13,7 @@ impl Settings {
     /// Writes the record; returns its length.
     pub(crate) fn encode(&self, bytes: &mut [u8]) -> usize {
         encode(VERSION, bytes, |writer| {
-            let choice = &self.choice;
+            let setup = &self.new_game;
             for byte in [
                 self.language as u8,
                 self.sound.into(),
@@ -23,11 +23,11 @@ impl Settings {
                 self.warning as u8,
                 self.sleep,
                 self.turn_picture.into(),
-                choice.friend.into(),
-                choice.level.number(),
-                choice.colour as u8,
-                choice.length,
-                choice.swap.into(),
+                setup.friend.into(),
+                setup.level.number(),
+                setup.colour as u8,
+                setup.length,
+                setup.swap.into(),
             ] {
                 writer.byte(byte);
             }
@@ -49,7 +49,7 @@ impl Settings {
                 warning: reader.one_of(&Warning::ALL, "warning")?,
                 sleep: among(reader.byte()?, &Self::SLEEPS, "sleep")?,
                 turn_picture: reader.flag("turned picture")?,
-                choice: GameSetup {
+                new_game: GameSetup {
                     friend: reader.flag("opponent")?,
                     level: Level::new(reader.byte()?).ok_or(RecordError::Value("level"))?,
                     colour: reader.one_of(&ColourChoice::ALL, "colour")?,

@@ -1,8 +1,9 @@
 //! What this is, who made the game, which version runs on what.
 
+use rowpaint::{Align, DisplayList};
+
 use super::{Dialog, DialogKind, Page, Screen, Transition, chrome};
 use crate::input::Input;
-use crate::paint::{Align, DisplayList};
 use crate::session::Context;
 use crate::texts::{Text, fill};
 use crate::ui::{Ink, MenuRow};

@@ -1,11 +1,11 @@
 //! What several screens have in common: where things stand, key help, lists.
 
 use nonaga_core::Side;
+use rowpaint::{Align, DisplayList, Rect};
 
 use crate::input::Input;
 use crate::input::Key;
 use crate::input::Steering;
-use crate::paint::{Align, Area, DisplayList};
 use crate::session::Context;
 use crate::texts::Text;
 use crate::ui::{Ink, KeyCap, KeyHint, MenuRow};
@@ -20,9 +20,9 @@ const PLAYER: i16 = 32;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FieldLayout {
     /// Caption: a column at the left of a wide screen, else a strip at the top.
-    pub(crate) words: Area,
+    pub(crate) words: Rect,
     /// The field.
-    pub(crate) field: Area,
+    pub(crate) field: Rect,
     /// Whether the words stand in a column.
     pub(crate) column: bool,
 }
@@ -80,7 +80,7 @@ pub(crate) fn draw_caption(ctx: &Context, picture: &mut DisplayList, words: &Cap
     }
 }
 
-fn draw_column(ctx: &Context, picture: &mut DisplayList, area: Area, words: &Caption) {
+fn draw_column(ctx: &Context, picture: &mut DisplayList, area: Rect, words: &Caption) {
     let (text, small) = (ctx.layout.text_font, ctx.layout.small_font);
     let (top, rest) = area.cut_top(36);
     if words.note.is_empty() {
@@ -106,7 +106,7 @@ fn draw_column(ctx: &Context, picture: &mut DisplayList, area: Area, words: &Cap
     picture.paragraph(detail, Align::Centre, small, Ink::Faint, words.detail);
 }
 
-fn draw_strip(ctx: &Context, picture: &mut DisplayList, area: Area, words: &Caption) {
+fn draw_strip(ctx: &Context, picture: &mut DisplayList, area: Rect, words: &Caption) {
     let (text, small) = (ctx.layout.text_font, ctx.layout.small_font);
     let mut rest = area;
     if words.side.is_some() {
@@ -141,14 +141,14 @@ fn draw_strip(ctx: &Context, picture: &mut DisplayList, area: Area, words: &Capt
     }
 }
 
-fn draw_player(ctx: &Context, picture: &mut DisplayList, area: Area, words: &Caption) {
+fn draw_player(ctx: &Context, picture: &mut DisplayList, area: Rect, words: &Caption) {
     if let Some(side) = words.side {
         ctx.layout.player(picture, area.centre(), side, words.thinking);
     }
 }
 
 /// The battery, when it is low.
-fn low_battery(ctx: &Context, picture: &mut DisplayList, area: Area) -> bool {
+fn low_battery(ctx: &Context, picture: &mut DisplayList, area: Rect) -> bool {
     let low = ctx.battery.filter(|battery| battery.percent < LOW_BATTERY && !battery.charging);
     if let Some(battery) = low {
         ctx.layout.battery_in(picture, area, battery);

@@ -2,12 +2,12 @@
 
 use nonaga_core::search::{Answer, Level, Limits};
 use nonaga_core::{HalfTurn, Position};
+use rowpaint::DisplayList;
 
 use super::{FRAME, Page, Transition, chrome};
 use crate::effects::Subject;
 use crate::input::Input;
 use crate::input::Millis;
-use crate::paint::DisplayList;
 use crate::session::Context;
 use crate::store::Animation;
 use crate::texts::Text;

@@ -1,9 +1,10 @@
-//! A box over the screen with a question, or with something the player should know.
+//! A dialog over the screen: a question, or a notice.
+
+use rowpaint::DisplayList;
 
 use super::{End, Page, Play, Screen, Transition, chrome};
 use crate::input::Input;
 use crate::input::PadDirection;
-use crate::paint::DisplayList;
 use crate::session::Context;
 use crate::sound::Cue;
 use crate::store::MatchState;
@@ -11,7 +12,7 @@ use crate::store::RecordKind;
 use crate::store::Statistics;
 use crate::texts::Text;
 
-/// What is asked or told.
+/// What the dialog asks or says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DialogKind {
     /// Begin this game again?
@@ -107,7 +108,7 @@ impl DialogKind {
 /// Starts what was chosen in the settings of a new game.
 pub(crate) fn start_chosen(ctx: &mut Context) -> Transition {
     let lot = ctx.chance() & 1 == 0;
-    ctx.match_state = Some(MatchState::new(&ctx.settings.choice, lot));
+    ctx.match_state = Some(MatchState::new(&ctx.settings.new_game, lot));
     ctx.start_game();
     Transition::ResetTo(Screen::Play(Play::new(ctx)))
 }

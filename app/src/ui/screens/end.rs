@@ -2,18 +2,16 @@
 
 use heapless::String;
 use nonaga_core::Side;
+use rowpaint::{Align, DisplayList, Rect};
 
+use super::menu::{MenuAction, RowId};
 use super::{Page, Play, Review, Screen, Transition, chrome};
-use crate::input::Input;
-use crate::input::Millis;
-use crate::paint::{Align, Area, DisplayList};
+use crate::input::{Input, Millis};
 use crate::session::Context;
 use crate::sound::Cue;
-use crate::store::RecordKind;
-use crate::store::{Ending, MatchState, Opponent};
+use crate::store::{Ending, MatchState, Opponent, RecordKind};
 use crate::texts::{LONGEST, Text, fill};
-use crate::ui::{BoardView, Overlay};
-use crate::ui::{Ink, MenuRow};
+use crate::ui::{BoardView, Ink, MenuRow, Overlay};
 
 /// The end of a game.
 pub(crate) struct End {
@@ -21,12 +19,33 @@ pub(crate) struct End {
     list: chrome::List,
 }
 
-const ENTRIES: usize = 3;
+/// The rows of the menu.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum EndRow {
+    NextGame,
+    Rematch,
+    Review,
+    MainMenu,
+}
+
+impl RowId for EndRow {
+    fn label(self) -> Text {
+        match self {
+            Self::NextGame => Text::NextGame,
+            Self::Rematch => Text::Rematch,
+            Self::Review => Text::Review,
+            Self::MainMenu => Text::MainMenu,
+        }
+    }
+}
+
+/// How many rows there are at a time.
+const ROWS: usize = 3;
 
 /// What can be done now.
-fn entries(match_state: &MatchState) -> [Text; ENTRIES] {
-    let next = if match_state.is_over() { Text::Rematch } else { Text::NextGame };
-    [next, Text::Review, Text::MainMenu]
+fn rows(match_state: &MatchState) -> [EndRow; ROWS] {
+    let next = if match_state.is_over() { EndRow::Rematch } else { EndRow::NextGame };
+    [next, EndRow::Review, EndRow::MainMenu]
 }
 
 impl End {
@@ -62,9 +81,9 @@ fn count(ctx: &mut Context) {
 
 /// Where things stand on this screen.
 struct Places {
-    words: Area,
-    field: Area,
-    menu: Area,
+    words: Rect,
+    field: Rect,
+    menu: Rect,
 }
 
 impl Places {
@@ -74,7 +93,7 @@ impl Places {
         let one_game = ctx.match_state.as_ref().is_some_and(|match_state| match_state.length == 1);
         let small_lines = if one_game { 1 } else { 2 };
         let lines = layout.title_font.height() + small_lines * layout.small_font.height();
-        let rows = ENTRIES as i16 * layout.row_height;
+        let rows = ROWS as i16 * layout.row_height;
         if screen.w > screen.h {
             let (left, field) = body.cut_left(body.w * 11 / 20);
             let left = left.middle(left.w, (lines + rows + 16).min(left.h));
@@ -135,7 +154,7 @@ fn sentences(ctx: &Context, match_state: &MatchState, ending: Ending) -> [String
 fn draw_sentences(
     ctx: &Context,
     picture: &mut DisplayList,
-    area: Area,
+    area: Rect,
     match_state: &MatchState,
     ending: Ending,
 ) {
@@ -155,21 +174,21 @@ impl Page for End {
     }
 
     fn input(&mut self, ctx: &mut Context, input: Input) -> Transition {
-        let Some(match_state) = &mut ctx.match_state else { return Transition::Home };
-        let entries = entries(match_state);
-        if self.list.walk(ENTRIES, input) {
-            ctx.sound(Cue::Move);
-            return Transition::Stay;
-        }
-        match (input, entries[self.list.selected]) {
-            (Input::Choose, Text::Review) => Transition::Push(Screen::Review(Review::new(ctx))),
-            (Input::Choose, Text::MainMenu) | (Input::Back, _) => Transition::Home,
-            (Input::Choose, _) => {
-                match_state.next_game();
+        let Some(match_state) = &ctx.match_state else { return Transition::Home };
+        let rows = rows(match_state);
+        match self.list.handle(ctx, &rows, input) {
+            MenuAction::Choose(EndRow::NextGame | EndRow::Rematch) => {
+                if let Some(match_state) = &mut ctx.match_state {
+                    match_state.next_game();
+                }
                 ctx.start_game();
                 Transition::ResetTo(Screen::Play(Play::new(ctx)))
             }
-            _ => Transition::Stay,
+            MenuAction::Choose(EndRow::Review) => {
+                Transition::Push(Screen::Review(Review::new(ctx)))
+            }
+            MenuAction::Choose(EndRow::MainMenu) | MenuAction::Back => Transition::Home,
+            MenuAction::Step(..) | MenuAction::None => Transition::Stay,
         }
     }
 
@@ -189,7 +208,7 @@ impl Page for End {
         let overlay = Overlay { winner, ..Overlay::default() };
         self.board.draw(ctx.now, picture, ctx.game.position(), &overlay);
         draw_sentences(ctx, picture, places.words, match_state, ending);
-        let rows = entries(match_state).map(|entry| MenuRow::new(ctx.say(entry)));
+        let rows = rows(match_state).map(|row| MenuRow::new(ctx.say(row.label())));
         layout.menu(picture, places.menu, &rows, self.list.selected);
         chrome::draw_list_keys(ctx, picture, false);
     }
@@ -200,8 +219,7 @@ mod tests {
     use nonaga_core::{Draw, Shape, search::Level};
 
     use super::*;
-    use crate::store::GameSetup;
-    use crate::store::Points;
+    use crate::store::{GameSetup, Points};
 
     #[test]
     fn every_ending_fits_in_every_language() {
@@ -213,8 +231,8 @@ mod tests {
         for score in [[3, 5], [7, 3], [3, 7], [5, 5]] {
             let score = score.map(|halves| Points { halves });
             for opponent in Level::all().map(Opponent::Machine).chain([Opponent::Friend]) {
-                let choice = GameSetup { length: 5, ..GameSetup::default() };
-                let match_state = MatchState { opponent, score, ..MatchState::new(&choice, true) };
+                let setup = GameSetup { length: 5, ..GameSetup::default() };
+                let match_state = MatchState { opponent, score, ..MatchState::new(&setup, true) };
                 chrome::tests::for_each_context(|ctx| {
                     for ending in endings.clone() {
                         let mut picture = DisplayList::new();

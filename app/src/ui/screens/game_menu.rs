@@ -1,18 +1,16 @@
 //! The menu of a game under way.
 
 use heapless::Vec;
+use rowpaint::DisplayList;
 
+use super::menu::{MenuAction, RowId, menu_rows, possible};
 use super::{Dialog, DialogKind, Page, Play, Screen, SettingsList, Transition, chrome};
 use crate::input::Input;
-use crate::input::PadDirection;
-use crate::paint::DisplayList;
-use crate::session::Context;
-use crate::session::{redo_point, undo_point};
+use crate::session::{Context, redo_point, undo_point};
 use crate::sound::Cue;
-use crate::store::Opponent;
-use crate::store::RecordKind;
+use crate::store::{Opponent, RecordKind};
 use crate::texts::Text;
-use crate::ui::{MenuRow, MenuValue};
+use crate::ui::MenuValue;
 
 /// The menu of a game under way.
 #[derive(Default)]
@@ -20,22 +18,51 @@ pub(crate) struct GameMenu {
     list: chrome::List,
 }
 
+/// The rows of the menu.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum GameMenuRow {
+    Resume,
+    Undo,
+    Redo,
+    Hint,
+    TurnPicture,
+    Settings,
+    Restart,
+    Resign,
+    MainMenu,
+}
+
+impl RowId for GameMenuRow {
+    fn label(self) -> Text {
+        match self {
+            Self::Resume => Text::Resume,
+            Self::Undo => Text::Undo,
+            Self::Redo => Text::Redo,
+            Self::Hint => Text::Hint,
+            Self::TurnPicture => Text::TurnPicture,
+            Self::Settings => Text::Settings,
+            Self::Restart => Text::Restart,
+            Self::Resign => Text::Resign,
+            Self::MainMenu => Text::MainMenu,
+        }
+    }
+}
+
 /// What can be done in the game now.
-fn entries(ctx: &Context) -> Vec<Text, 9> {
+fn rows(ctx: &Context) -> Vec<GameMenuRow, 9> {
     let Some(match_state) = &ctx.match_state else { return Vec::new() };
     let players_turn = match_state.machine(ctx.game.position().side()).is_none();
-    let all = [
-        (Text::Resume, true),
-        (Text::Undo, undo_point(match_state, &ctx.game).is_some()),
-        (Text::Redo, redo_point(match_state, &ctx.game).is_some()),
-        (Text::Hint, players_turn),
-        (Text::TurnPicture, match_state.opponent == Opponent::Friend),
-        (Text::Settings, true),
-        (Text::Restart, ctx.game.half_turns() > 0),
-        (Text::Resign, players_turn),
-        (Text::MainMenu, true),
-    ];
-    all.into_iter().filter(|(_, possible)| *possible).map(|(entry, _)| entry).collect()
+    possible([
+        (GameMenuRow::Resume, true),
+        (GameMenuRow::Undo, undo_point(match_state, &ctx.game).is_some()),
+        (GameMenuRow::Redo, redo_point(match_state, &ctx.game).is_some()),
+        (GameMenuRow::Hint, players_turn),
+        (GameMenuRow::TurnPicture, match_state.opponent == Opponent::Friend),
+        (GameMenuRow::Settings, true),
+        (GameMenuRow::Restart, ctx.game.half_turns() > 0),
+        (GameMenuRow::Resign, players_turn),
+        (GameMenuRow::MainMenu, true),
+    ])
 }
 
 /// Goes to another point of the game's record.
@@ -50,58 +77,47 @@ fn go_to(ctx: &mut Context, half_turns: Option<usize>) -> Transition {
     Transition::ResetTo(Screen::Play(Play::new(ctx)))
 }
 
-impl GameMenu {
-    fn choose(&mut self, ctx: &mut Context, entry: Text) -> Transition {
-        let point =
-            |f: fn(&_, &_) -> _| ctx.match_state.as_ref().and_then(|game| f(game, &ctx.game));
-        match entry {
-            Text::Resume => Transition::Pop,
-            Text::Undo => go_to(ctx, point(undo_point)),
-            Text::Redo => go_to(ctx, point(redo_point)),
-            Text::Hint => Transition::ResetTo(Screen::Play(Play::with_hint(ctx))),
-            Text::TurnPicture => {
-                ctx.settings.turn_picture = !ctx.settings.turn_picture;
-                ctx.save(RecordKind::Settings);
-                Transition::Stay
-            }
-            Text::Settings => Transition::Push(Screen::Settings(SettingsList::default())),
-            Text::Restart => Transition::Push(Screen::Dialog(Dialog::new(DialogKind::Restart))),
-            Text::Resign => Transition::Push(Screen::Dialog(Dialog::new(DialogKind::Resign))),
-            _ => Transition::Home,
+fn choose(ctx: &mut Context, row: GameMenuRow) -> Transition {
+    let point = |f: fn(&_, &_) -> _| ctx.match_state.as_ref().and_then(|game| f(game, &ctx.game));
+    match row {
+        GameMenuRow::Resume => Transition::Pop,
+        GameMenuRow::Undo => go_to(ctx, point(undo_point)),
+        GameMenuRow::Redo => go_to(ctx, point(redo_point)),
+        GameMenuRow::Hint => Transition::ResetTo(Screen::Play(Play::with_hint(ctx))),
+        GameMenuRow::TurnPicture => {
+            ctx.settings.turn_picture = !ctx.settings.turn_picture;
+            ctx.save(RecordKind::Settings);
+            Transition::Stay
         }
+        GameMenuRow::Settings => Transition::Push(Screen::Settings(SettingsList::default())),
+        GameMenuRow::Restart => Transition::Push(Screen::Dialog(Dialog::new(DialogKind::Restart))),
+        GameMenuRow::Resign => Transition::Push(Screen::Dialog(Dialog::new(DialogKind::Resign))),
+        GameMenuRow::MainMenu => Transition::Home,
     }
 }
 
 impl Page for GameMenu {
     fn input(&mut self, ctx: &mut Context, input: Input) -> Transition {
-        let entries = entries(ctx);
-        if self.list.walk(entries.len(), input) {
-            ctx.sound(Cue::Move);
-            return Transition::Stay;
+        if input == Input::Menu {
+            return Transition::Pop;
         }
-        let entry = entries.get(self.list.selected).copied().unwrap_or(Text::MainMenu);
-        match input {
-            Input::Choose => {
+        match self.list.handle(ctx, &rows(ctx), input) {
+            MenuAction::Choose(row) => {
                 ctx.sound(Cue::Menu);
-                self.choose(ctx, entry)
+                choose(ctx, row)
             }
-            Input::PadDirection(PadDirection::Left | PadDirection::Right)
-                if entry == Text::TurnPicture =>
-            {
-                self.choose(ctx, entry)
-            }
-            Input::Back | Input::Menu => Transition::Pop,
-            _ => Transition::Stay,
+            MenuAction::Step(GameMenuRow::TurnPicture, _) => choose(ctx, GameMenuRow::TurnPicture),
+            MenuAction::Back => Transition::Pop,
+            MenuAction::Step(..) | MenuAction::None => Transition::Stay,
         }
     }
 
     fn draw(&self, ctx: &Context, picture: &mut DisplayList) {
-        let value = |entry| match entry {
-            Text::TurnPicture => MenuValue::Switch(ctx.settings.turn_picture),
+        let value = |row| match row {
+            GameMenuRow::TurnPicture => MenuValue::Switch(ctx.settings.turn_picture),
             _ => MenuValue::None,
         };
-        let rows: Vec<MenuRow, 9> =
-            entries(ctx).into_iter().map(|row| MenuRow::with(ctx.say(row), value(row))).collect();
+        let rows = menu_rows(ctx, &rows(ctx), value);
         chrome::draw_list(ctx, picture, Text::Menu, &rows, self.list.selected);
     }
 }

@@ -1,11 +1,11 @@
 //! The list of lessons, with ticks for those that are done.
 
 use heapless::Vec;
+use rowpaint::DisplayList;
 
 use super::{LessonPage, Page, Screen, Transition, chrome};
 use crate::input::Input;
 use crate::lessons::LESSONS;
-use crate::paint::DisplayList;
 use crate::session::Context;
 use crate::sound::Cue;
 use crate::store::LearningProgress;

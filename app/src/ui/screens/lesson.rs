@@ -1,6 +1,7 @@
 //! A lesson: first it tells and shows, then the player tries on the field.
 
 use nonaga_core::{Cell, HalfTurn};
+use rowpaint::{Align, DisplayList, Icon, Rect, SUB};
 
 use super::{FRAME, Page, Transition, chrome};
 use crate::input::Input;
@@ -8,13 +9,12 @@ use crate::input::Millis;
 use crate::input::Steering;
 use crate::input::{InputResult, TurnInput, TurnStep};
 use crate::lessons::{Diagram, LEARNER, LESSONS, Lesson, Symbol, Task, TaskVerdict};
-use crate::paint::{Align, Area, DisplayList, Font, Icon, SUB};
 use crate::session::Context;
 use crate::sound::Cue;
 use crate::store::RecordKind;
 use crate::texts::LessonText;
 use crate::texts::{Language, Text, fill};
-use crate::ui::{BoardPainter, DiscStyle, Ink, Projection, TokenStyle};
+use crate::ui::{BoardPainter, DiscStyle, Font, Ink, Projection, TokenStyle};
 use crate::ui::{BoardView, Overlay, any_cell};
 
 /// Lines of text above the field while the player reads, and while the player tries.
@@ -157,17 +157,17 @@ impl LessonPage {
     fn words(&self) -> (LessonLine, Option<(Icon, Ink)>) {
         let lesson = self.lesson();
         match self.phase {
-            Phase::Reading => (LessonLine::Lesson(lesson.tells), None),
+            Phase::Reading => (LessonLine::Lesson(lesson.explanation), None),
             Phase::Trying if let Some(words) = self.refused => {
                 (words, Some((Icon::Cross, Ink::Bad)))
             }
-            Phase::Trying | Phase::Showing(_) => (LessonLine::Lesson(lesson.says), None),
+            Phase::Trying | Phase::Showing(_) => (LessonLine::Lesson(lesson.instruction), None),
             Phase::Judged(verdict) => {
                 let sign = match verdict {
                     TaskVerdict::Done => (Icon::Tick, Ink::Good),
                     _ => (Icon::Cross, Ink::Bad),
                 };
-                let words = lesson.words(verdict).unwrap_or(lesson.says);
+                let words = lesson.text(verdict).unwrap_or(lesson.instruction);
                 (LessonLine::Lesson(words), Some(sign))
             }
         }
@@ -236,7 +236,7 @@ impl Page for LessonPage {
 
     fn draw(&self, ctx: &Context, picture: &mut DisplayList) {
         let areas = self.areas(ctx);
-        match (self.phase, &self.lesson().picture) {
+        match (self.phase, &self.lesson().diagram) {
             (Phase::Reading, Some(drawing)) => draw_diagram(ctx, picture, areas.field, drawing),
             _ => self.draw_field(ctx, picture),
         }
@@ -268,7 +268,7 @@ impl LessonPage {
         self.board.draw(ctx.now, picture, &ctx.position, &overlay);
         if matches!(self.phase, Phase::Reading | Phase::Trying) {
             let projection = self.board.projection(ctx.now);
-            for (cell, piece) in lesson.field.pieces().filter(|(_, piece)| piece.is_ringed()) {
+            for (cell, piece) in lesson.field.symbols().filter(|(_, piece)| piece.is_ringed()) {
                 if piece == Symbol::RingedPlace && !trying {
                     BoardPainter::new(picture, projection).disc(cell, DiscStyle::Ghost);
                 }
@@ -302,7 +302,7 @@ fn areas(ctx: &Context, lines: i16) -> chrome::FieldLayout {
 }
 
 /// The chrome of the words' area: for the title, if there is room for one, and for the text.
-fn split_words(ctx: &Context, areas: &chrome::FieldLayout) -> (Option<Area>, Area) {
+fn split_words(ctx: &Context, areas: &chrome::FieldLayout) -> (Option<Rect>, Rect) {
     let inside = areas.words.inset(4, 2);
     if !areas.column && ctx.layout.screen.h < 200 {
         return (None, inside);
@@ -317,7 +317,7 @@ fn title_font(ctx: &Context) -> Font {
 }
 
 /// The font for the words of a lesson: the larger one where the text fits with it.
-fn words_font(ctx: &Context, area: Area, text: &str) -> Font {
+fn words_font(ctx: &Context, area: Rect, text: &str) -> Font {
     let font = ctx.layout.text_font;
     if font.fits(text, area.w, (area.h / font.height()) as usize) {
         font
@@ -350,16 +350,16 @@ fn draw_words(
 }
 
 /// A picture that explains.
-fn draw_diagram(ctx: &Context, picture: &mut DisplayList, area: Area, drawing: &Diagram) {
+fn draw_diagram(ctx: &Context, picture: &mut DisplayList, area: Rect, drawing: &Diagram) {
     let font = ctx.layout.small_font;
-    let widest = drawing.words.iter().map(|&(_, text)| font.width(ctx.say(text))).max();
+    let widest = drawing.labels.iter().map(|&(_, text)| font.width(ctx.say(text))).max();
     let (words, area) = area.cut_right(widest.map_or(0, |width| width + 8));
     let words = words.cut_left(6).1;
     let ends = drawing.arrows.iter().flat_map(|&(from, to)| [from, to]);
     let projection =
-        Projection::fitting(area, drawing.ascii_board.pieces().map(|(cell, _)| cell).chain(ends));
+        Projection::fitting(area, drawing.field.symbols().map(|(cell, _)| cell).chain(ends));
     let board = &mut BoardPainter::new(picture, projection);
-    for (cell, piece) in drawing.ascii_board.pieces() {
+    for (cell, piece) in drawing.field.symbols() {
         match piece {
             Symbol::RingedPlace => board.disc(cell, DiscStyle::Ghost),
             Symbol::Free => board.disc(cell, DiscStyle::Lit),
@@ -374,7 +374,7 @@ fn draw_diagram(ctx: &Context, picture: &mut DisplayList, area: Area, drawing: &
     for &(from, to) in drawing.arrows {
         board.arrow(from, to, Ink::Hint);
     }
-    for (cell, piece) in drawing.ascii_board.pieces() {
+    for (cell, piece) in drawing.field.symbols() {
         let sign = match piece {
             Symbol::Free => Some((Icon::Tick, Ink::LitRim)),
             Symbol::Held => Some((Icon::Cross, Ink::Bad)),
@@ -384,9 +384,9 @@ fn draw_diagram(ctx: &Context, picture: &mut DisplayList, area: Area, drawing: &
             picture.icon(projection.spot(cell), projection.disc() * 5 / 8, icon, ink);
         }
     }
-    for &(row, text) in drawing.words {
+    for &(row, text) in drawing.labels {
         let middle = (i32::from(projection.spot(Cell::new(0, row)).y) / SUB) as i16;
-        let place = Area { y: middle - font.height() / 2, h: font.height(), ..words };
+        let place = Rect { y: middle - font.height() / 2, h: font.height(), ..words };
         picture.text(place, Align::Left, font, Ink::Text, ctx.say(text));
     }
 }
@@ -436,10 +436,10 @@ mod tests {
                 let refusals = lesson.position().discs().into_iter();
                 let refusals = refusals.filter_map(|disc| lesson.position().check_take(disc).err());
                 let rules = refusals.map(|refusal| Text::refusal(refusal).say(language));
-                let own = lesson.refused.iter().map(|(_, text)| *text).chain([lesson.says]);
+                let own = lesson.refused.iter().map(|(_, text)| *text).chain([lesson.instruction]);
                 let when_trying = own.map(|text| text.say(language)).chain(rules);
                 let others =
-                    [Some(lesson.tells), Some(lesson.done), lesson.missed, lesson.punished];
+                    [Some(lesson.explanation), Some(lesson.done), lesson.missed, lesson.punished];
                 let when_reading = others.into_iter().flatten().map(|text| text.say(language));
                 let all = when_trying.map(|text| (tried, text));
                 for (area, text) in all.chain(when_reading.map(|text| (read, text))) {

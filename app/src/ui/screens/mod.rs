@@ -13,6 +13,7 @@ mod end;
 mod game_menu;
 mod learn;
 mod lesson;
+mod menu;
 mod new_game;
 mod play;
 mod puzzle;
@@ -23,10 +24,10 @@ mod statistics;
 mod title;
 
 use nonaga_core::{Cell, search::Answer};
+use rowpaint::DisplayList;
 
 use crate::input::Input;
 use crate::input::Millis;
-use crate::paint::DisplayList;
 use crate::session::Context;
 
 pub(crate) use about::About;

@@ -3,13 +3,13 @@
 use heapless::String;
 use nonaga_core::search::{Answer, Level, Limits};
 use nonaga_core::{Cell, Half, HalfTurn, Side, Turn};
+use rowpaint::DisplayList;
 
 use super::{Dialog, DialogKind, End, FRAME, GameMenu, Page, Screen, Transition, chrome};
 use crate::effects::Subject;
 use crate::input::Input;
 use crate::input::Millis;
 use crate::input::{InputResult, TurnInput, TurnStep};
-use crate::paint::DisplayList;
 use crate::session::Context;
 use crate::sound::Cue;
 use crate::store::Opponent;

@@ -7,6 +7,7 @@ use heapless::Vec;
 use nonaga_core::game::Code;
 use nonaga_core::search::{Answer, Limits, Verdict};
 use nonaga_core::{Cell, Half, HalfTurn, Turn};
+use rowpaint::DisplayList;
 
 use super::puzzles::{draw_stars, next_unsolved};
 use super::{FRAME, Page, Transition, chrome};
@@ -14,7 +15,6 @@ use crate::effects::Subject;
 use crate::input::Input;
 use crate::input::Millis;
 use crate::input::{InputResult, TurnInput, TurnStep};
-use crate::paint::DisplayList;
 use crate::puzzles::{Puzzle, SOLVER};
 use crate::session::Context;
 use crate::sound::Cue;

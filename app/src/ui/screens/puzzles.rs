@@ -1,18 +1,19 @@
 //! All puzzles at a glance: a disc for each, lit when it is solved.
 
+use rowpaint::{Align, DisplayList, Icon, Rect, SubPoint};
+
 use super::{Page, PuzzlePage, Screen, Transition, chrome};
 use crate::input::Input;
 use crate::input::PadDirection;
-use crate::paint::{Align, Area, DisplayList, Icon, SubPoint};
 use crate::puzzles::Puzzle;
 use crate::session::Context;
 use crate::sound::Cue;
 use crate::store::LearningProgress;
 use crate::texts::PuzzleText;
 use crate::texts::{Text, fill};
-use crate::ui::{DiscStyle, Ink};
+use crate::ui::{DiscStyle, Ink, wood};
 
-/// No more discs than this are seen at once: a picture has room for so many things.
+/// Most discs shown at once: a display list has a fixed capacity.
 const MOST_SEEN: usize = 44;
 /// The smallest disc with a number on it, from edge to edge.
 const SMALLEST: i16 = 22;
@@ -25,7 +26,7 @@ pub(crate) fn next_unsolved(ctx: &Context, from: usize) -> usize {
 }
 
 /// Draws earned stars bright and the others dark.
-pub(crate) fn draw_stars(picture: &mut DisplayList, area: Area, size: i16, stars: u8) {
+pub(crate) fn draw_stars(picture: &mut DisplayList, area: Rect, size: i16, stars: u8) {
     let middle = area.centre();
     for n in 0..i16::from(LearningProgress::MOST_STARS) {
         let at = middle.shifted((n - 1) * size * 36, 0);
@@ -39,9 +40,9 @@ pub(crate) struct PuzzleList {
     selected: usize,
 }
 
-/// DirtyRows and columns of discs.
+/// Rows and columns of discs.
 struct Grid {
-    area: Area,
+    area: Rect,
     cell: i16,
     columns: usize,
     rows: usize,
@@ -73,7 +74,7 @@ impl Grid {
         let (column, row) = ((place % self.columns) as i16, (place / self.columns) as i16);
         let left = self.area.x + (self.area.w - self.cell * self.columns as i16) / 2;
         let top = self.area.y + (self.area.h - self.cell * self.rows as i16) / 2;
-        Area::new(left + column * self.cell, top + row * self.cell, self.cell, self.cell).centre()
+        Rect::new(left + column * self.cell, top + row * self.cell, self.cell, self.cell).centre()
     }
 }
 
@@ -124,12 +125,12 @@ impl Page for PuzzleList {
         for puzzle in seen.clone() {
             let at = grid.spot(puzzle - seen.start);
             let stars = ctx.progress.stars(puzzle);
-            let look = if stars > 0 { DiscStyle::Lit } else { DiscStyle::Plain };
-            picture.disc(at, radius, look, puzzle as u8);
+            let style = if stars > 0 { DiscStyle::Lit } else { DiscStyle::Plain };
+            wood::disc(picture, at, radius, style, puzzle as u8);
             if stars == LearningProgress::MOST_STARS {
                 picture.ring(at, radius, 40, Ink::Win, 32);
             }
-            let place = Area::new(at.x / 16 - 12, at.y / 16 - 8, 24, 16);
+            let place = Rect::new(at.x / 16 - 12, at.y / 16 - 8, 24, 16);
             let number = fill("{}", &[&(puzzle + 1)]);
             picture.text(place, Align::Centre, layout.small_font, Ink::Lock, &number);
         }
@@ -142,7 +143,7 @@ impl Page for PuzzleList {
 
 impl PuzzleList {
     /// What is known of the selected puzzle: in how many turns it is won, how hard that is, and its stars.
-    fn draw_head(&self, ctx: &Context, picture: &mut DisplayList, area: Area) {
+    fn draw_head(&self, ctx: &Context, picture: &mut DisplayList, area: Rect) {
         let Some(head) = Puzzle::head(self.selected) else { return };
         let layout = &ctx.layout;
         let inside = area.inset(layout.margin, 0);
@@ -153,7 +154,7 @@ impl PuzzleList {
         draw_stars(picture, stars, 6, ctx.progress.stars(self.selected));
         let blocks = rest.cut_right(58).0;
         for n in 0..Puzzle::HARDEST {
-            let block = Area::new(blocks.x + i16::from(n) * 10, blocks.y, 8, blocks.h).middle(8, 8);
+            let block = Rect::new(blocks.x + i16::from(n) * 10, blocks.y, 8, blocks.h).middle(8, 8);
             picture.fill(block, if n < head.grade { Ink::Accent } else { Ink::PanelEdge });
         }
     }

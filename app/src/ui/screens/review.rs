@@ -2,13 +2,13 @@
 
 use nonaga_core::search::{Answer, Limits};
 use nonaga_core::{Outcome, Position, Side, Turn};
+use rowpaint::{DisplayList, Rect};
 
 use super::{FRAME, Page, Transition, chrome};
 use crate::effects::Subject;
 use crate::input::Input;
 use crate::input::Millis;
 use crate::input::PadDirection;
-use crate::paint::{Area, DisplayList};
 use crate::session::Context;
 use crate::session::Grade;
 use crate::sound::Cue;
@@ -46,14 +46,14 @@ impl Review {
     }
 
     /// The curve lies below the field.
-    fn curve(ctx: &Context) -> Area {
+    fn curve(ctx: &Context) -> Rect {
         let field = chrome::areas(ctx).field;
         field.cut_bottom(if field.h < 130 { 28 } else { 40 }).0
     }
 
-    fn field(ctx: &Context) -> Area {
+    fn field(ctx: &Context) -> Rect {
         let field = chrome::areas(ctx).field;
-        Area { h: field.h - Self::curve(ctx).h - 2, ..field }
+        Rect { h: field.h - Self::curve(ctx).h - 2, ..field }
     }
 
     /// Lays out the position that is looked at, or the one before when something better is shown.

@@ -1,17 +1,16 @@
 //! The settings.
 
 use heapless::Vec;
+use rowpaint::DisplayList;
 
+use super::menu::{MenuAction, RowId, menu_rows, possible};
 use super::{Page, Transition, chrome};
 use crate::input::Input;
-use crate::input::PadDirection;
-use crate::paint::DisplayList;
 use crate::session::Context;
 use crate::sound::Cue;
-use crate::store::RecordKind;
-use crate::store::{Animation, Settings, Warning};
+use crate::store::{Animation, RecordKind, Settings, Theme, Warning};
 use crate::texts::{Language, Text, fill};
-use crate::ui::{MenuRow, MenuValue, Theme};
+use crate::ui::MenuValue;
 
 /// The list of settings.
 #[derive(Default)]
@@ -19,60 +18,79 @@ pub(crate) struct SettingsList {
     list: chrome::List,
 }
 
-/// The settings that this device has a use for.
-fn rows(ctx: &Context) -> Vec<Text, 7> {
-    let extras = ctx.device.extras;
-    let all = [
-        (Text::Tongue, true),
-        (Text::Sound, extras.sound),
-        (Text::Brightness, extras.backlight),
-        (Text::Looks, true),
-        (Text::Animation, true),
-        (Text::Warning, true),
-        (Text::SleepAfter, extras.sleep),
-    ];
-    all.into_iter().filter(|(_, has)| *has).map(|(row, _)| row).collect()
+/// The rows of the list.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum SettingsRow {
+    Language,
+    Sound,
+    Brightness,
+    Theme,
+    Animation,
+    Warning,
+    Sleep,
 }
 
-impl SettingsList {
-    fn change(&self, ctx: &mut Context, by: isize) {
-        let row = rows(ctx)[self.list.selected];
-        let settings = &mut ctx.settings;
-        match row {
-            Text::Tongue => {
-                settings.language = chrome::cycle(&Language::ALL, settings.language, by)
-            }
-            Text::Sound => settings.sound = !settings.sound,
-            Text::Brightness => {
-                let steps: [u8; Settings::BRIGHTEST as usize] =
-                    core::array::from_fn(|n| n as u8 + 1);
-                settings.brightness = chrome::cycle(&steps, settings.brightness, by);
-                let light = settings.light();
-                ctx.effects.backlight(light);
-            }
-            Text::Looks => settings.theme = chrome::cycle(&Theme::ALL, settings.theme, by),
-            Text::Animation => {
-                settings.animation = chrome::cycle(&Animation::ALL, settings.animation, by);
-            }
-            Text::Warning => settings.warning = chrome::cycle(&Warning::ALL, settings.warning, by),
-            _ => settings.sleep = chrome::cycle(&Settings::SLEEPS, settings.sleep, by),
+impl RowId for SettingsRow {
+    fn label(self) -> Text {
+        match self {
+            Self::Language => Text::Tongue,
+            Self::Sound => Text::Sound,
+            Self::Brightness => Text::Brightness,
+            Self::Theme => Text::Looks,
+            Self::Animation => Text::Animation,
+            Self::Warning => Text::Warning,
+            Self::Sleep => Text::SleepAfter,
         }
-        ctx.save(RecordKind::Settings);
-        ctx.sound(Cue::Move);
     }
+}
+
+/// The settings that this device has a use for.
+fn rows(ctx: &Context) -> Vec<SettingsRow, 7> {
+    let extras = ctx.device.extras;
+    possible([
+        (SettingsRow::Language, true),
+        (SettingsRow::Sound, extras.sound),
+        (SettingsRow::Brightness, extras.backlight),
+        (SettingsRow::Theme, true),
+        (SettingsRow::Animation, true),
+        (SettingsRow::Warning, true),
+        (SettingsRow::Sleep, extras.sleep),
+    ])
+}
+
+fn change(ctx: &mut Context, row: SettingsRow, by: isize) {
+    let settings = &mut ctx.settings;
+    match row {
+        SettingsRow::Language => {
+            settings.language = chrome::cycle(&Language::ALL, settings.language, by);
+        }
+        SettingsRow::Sound => settings.sound = !settings.sound,
+        SettingsRow::Brightness => {
+            let steps: [u8; Settings::BRIGHTEST as usize] = core::array::from_fn(|n| n as u8 + 1);
+            settings.brightness = chrome::cycle(&steps, settings.brightness, by);
+            let light = settings.light();
+            ctx.effects.backlight(light);
+        }
+        SettingsRow::Theme => settings.theme = chrome::cycle(&Theme::ALL, settings.theme, by),
+        SettingsRow::Animation => {
+            settings.animation = chrome::cycle(&Animation::ALL, settings.animation, by);
+        }
+        SettingsRow::Warning => {
+            settings.warning = chrome::cycle(&Warning::ALL, settings.warning, by);
+        }
+        SettingsRow::Sleep => settings.sleep = chrome::cycle(&Settings::SLEEPS, settings.sleep, by),
+    }
+    ctx.save(RecordKind::Settings);
+    ctx.sound(Cue::Move);
 }
 
 impl Page for SettingsList {
     fn input(&mut self, ctx: &mut Context, input: Input) -> Transition {
-        if self.list.walk(rows(ctx).len(), input) {
-            ctx.sound(Cue::Move);
-            return Transition::Stay;
-        }
-        match input {
-            Input::Back => return Transition::Pop,
-            Input::Choose | Input::PadDirection(PadDirection::Right) => self.change(ctx, 1),
-            Input::PadDirection(PadDirection::Left) => self.change(ctx, -1),
-            _ => {}
+        match self.list.handle(ctx, &rows(ctx), input) {
+            MenuAction::Choose(row) => change(ctx, row, 1),
+            MenuAction::Step(row, by) => change(ctx, row, by),
+            MenuAction::Back => return Transition::Pop,
+            MenuAction::None => {}
         }
         Transition::Stay
     }
@@ -81,17 +99,16 @@ impl Page for SettingsList {
         let settings = &ctx.settings;
         let minutes = fill(ctx.say(Text::Minutes), &[&settings.sleep]);
         let value = |row| match row {
-            Text::Tongue => MenuValue::Word(settings.language.name()),
-            Text::Sound => MenuValue::Switch(settings.sound),
-            Text::Brightness => MenuValue::Steps(settings.brightness, Settings::BRIGHTEST),
-            Text::Looks => MenuValue::Word(ctx.say(theme_name(settings.theme))),
-            Text::Animation => MenuValue::Word(ctx.say(animation_name(settings.animation))),
-            Text::Warning => MenuValue::Word(ctx.say(warning_name(settings.warning))),
-            _ if settings.sleep == 0 => MenuValue::Word(ctx.say(Text::Never)),
-            _ => MenuValue::Word(&minutes),
+            SettingsRow::Language => MenuValue::Word(settings.language.name()),
+            SettingsRow::Sound => MenuValue::Switch(settings.sound),
+            SettingsRow::Brightness => MenuValue::Steps(settings.brightness, Settings::BRIGHTEST),
+            SettingsRow::Theme => MenuValue::Word(ctx.say(theme_name(settings.theme))),
+            SettingsRow::Animation => MenuValue::Word(ctx.say(animation_name(settings.animation))),
+            SettingsRow::Warning => MenuValue::Word(ctx.say(warning_name(settings.warning))),
+            SettingsRow::Sleep if settings.sleep == 0 => MenuValue::Word(ctx.say(Text::Never)),
+            SettingsRow::Sleep => MenuValue::Word(&minutes),
         };
-        let rows: Vec<MenuRow, 7> =
-            rows(ctx).into_iter().map(|row| MenuRow::with(ctx.say(row), value(row))).collect();
+        let rows = menu_rows(ctx, &rows(ctx), value);
         chrome::draw_list(ctx, picture, Text::Settings, &rows, self.list.selected);
     }
 }

@@ -1,15 +1,15 @@
 //! Results against the machine, one level at a time.
 
 use nonaga_core::{Side, search::Level};
+use rowpaint::{Align, DisplayList, Rect};
 
 use super::{Dialog, DialogKind, Page, Screen, Transition, chrome};
 use crate::input::Input;
 use crate::input::PadDirection;
-use crate::paint::{Align, Area, DisplayList, Font};
 use crate::session::Context;
 use crate::sound::Cue;
 use crate::texts::{Text, fill};
-use crate::ui::{DiscStyle, Ink, MenuRow, MenuValue, TokenStyle};
+use crate::ui::{DiscStyle, Font, Ink, MenuRow, MenuValue, TokenStyle, wood};
 
 /// Results against one level.
 pub(crate) struct StatisticsPage {
@@ -19,7 +19,7 @@ pub(crate) struct StatisticsPage {
 impl StatisticsPage {
     /// Begins with the level that was played last.
     pub(crate) fn new(ctx: &Context) -> Self {
-        Self { level: ctx.settings.choice.level }
+        Self { level: ctx.settings.new_game.level }
     }
 
     fn step(&mut self, ctx: &mut Context, by: i8) -> Transition {
@@ -71,20 +71,20 @@ impl Page for StatisticsPage {
 
 impl StatisticsPage {
     /// A colour's token, a bar of what was won, drawn and lost, and the numbers.
-    fn draw_colour(&self, ctx: &Context, picture: &mut DisplayList, area: Area, side: Side) {
+    fn draw_colour(&self, ctx: &Context, picture: &mut DisplayList, area: Rect, side: Side) {
         let tally = ctx.statistics.tally(self.level, side);
         let (token, rest) = area.inset(ctx.layout.margin, 0).cut_left(30);
-        picture.disc(token.centre(), 11 * 16, DiscStyle::Plain, 0);
-        picture.token(token.centre(), 7 * 16, side, TokenStyle::Plain);
+        wood::disc(picture, token.centre(), 11 * 16, DiscStyle::Plain, 0);
+        wood::token(picture, token.centre(), 7 * 16, side, TokenStyle::Plain);
         let rest = rest.cut_left(4).1;
         let bar = if area.h < 40 { 8 } else { 14 };
         let block = rest.middle(rest.w, bar + Font::Tiny.height());
-        let chrome = [
+        let parts = [
             (tally.won.into(), Ink::Good),
             (tally.drawn.into(), Ink::Faint),
             (tally.lost.into(), Ink::Bad),
         ];
-        ctx.layout.chrome(picture, block.cut_top(bar).0, &chrome);
+        ctx.layout.stacked_bar(picture, block.cut_top(bar).0, &parts);
         let mut words = heapless::String::<120>::new();
         for (text, number) in
             [(Text::Won, tally.won), (Text::DrawnGames, tally.drawn), (Text::Lost, tally.lost)]
@@ -96,7 +96,7 @@ impl StatisticsPage {
     }
 
     /// Streaks and the mean length.
-    fn draw_foot(&self, ctx: &Context, picture: &mut DisplayList, area: Area) {
+    fn draw_foot(&self, ctx: &Context, picture: &mut DisplayList, area: Rect) {
         let streak = ctx.statistics.streak(self.level);
         let [red, black] = Side::ALL.map(|side| ctx.statistics.tally(self.level, side));
         let games = red.games() + black.games();

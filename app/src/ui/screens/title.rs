@@ -2,19 +2,18 @@
 
 use heapless::Vec;
 use nonaga_core::Position;
+use rowpaint::{Align, DisplayList, Rect};
 
+use super::menu::{MenuAction, RowId, menu_rows, possible};
 use super::{
     About, Demo, Learn, NewGame, Page, Play, PuzzleList, Screen, SettingsList, StatisticsPage,
     Transition, chrome,
 };
-use crate::input::Input;
-use crate::input::Millis;
-use crate::paint::{Align, Area, DisplayList, Font};
+use crate::input::{Input, Millis};
 use crate::session::Context;
 use crate::sound::Cue;
 use crate::texts::Text;
-use crate::ui::{BoardView, Overlay};
-use crate::ui::{Ink, MenuRow};
+use crate::ui::{BoardView, Font, Ink, MenuValue, Overlay};
 
 /// What it is called in every language.
 const NAME: &str = "Nonaga";
@@ -29,39 +28,66 @@ pub(crate) struct Title {
     since: Millis,
 }
 
-/// The entries that lead somewhere now.
-fn entries(ctx: &Context) -> Vec<Text, 8> {
-    let continued = ctx.can_continue().then_some(Text::Continue);
-    let others =
-        [Text::NewGame, Text::Learn, Text::Puzzles, Text::Statistics, Text::Settings, Text::About];
-    continued.into_iter().chain(others).collect()
+/// The rows of the title's menu.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum TitleRow {
+    Continue,
+    NewGame,
+    Learn,
+    Puzzles,
+    Statistics,
+    Settings,
+    About,
+}
+
+impl RowId for TitleRow {
+    fn label(self) -> Text {
+        match self {
+            Self::Continue => Text::Continue,
+            Self::NewGame => Text::NewGame,
+            Self::Learn => Text::Learn,
+            Self::Puzzles => Text::Puzzles,
+            Self::Statistics => Text::Statistics,
+            Self::Settings => Text::Settings,
+            Self::About => Text::About,
+        }
+    }
+}
+
+fn rows(ctx: &Context) -> Vec<TitleRow, 7> {
+    possible([
+        (TitleRow::Continue, ctx.can_continue()),
+        (TitleRow::NewGame, true),
+        (TitleRow::Learn, true),
+        (TitleRow::Puzzles, true),
+        (TitleRow::Statistics, true),
+        (TitleRow::Settings, true),
+        (TitleRow::About, true),
+    ])
 }
 
 impl Page for Title {
     fn enter(&mut self, ctx: &mut Context) -> Transition {
         self.since = ctx.now;
-        self.list.selected = self.list.selected.min(entries(ctx).len() - 1);
+        self.list.selected = self.list.selected.min(rows(ctx).len() - 1);
         Transition::Stay
     }
 
     fn input(&mut self, ctx: &mut Context, input: Input) -> Transition {
         self.since = ctx.now;
-        let entries = entries(ctx);
-        if self.list.walk(entries.len(), input) {
-            ctx.sound(Cue::Move);
-        } else if input == Input::Choose {
-            ctx.sound(Cue::Menu);
-            return Transition::Push(match entries[self.list.selected] {
-                Text::Continue => Screen::Play(Play::new(ctx)),
-                Text::Learn => Screen::Learn(Learn::new(ctx)),
-                Text::Puzzles => Screen::Puzzles(PuzzleList::new(ctx)),
-                Text::Statistics => Screen::Statistics(StatisticsPage::new(ctx)),
-                Text::Settings => Screen::Settings(SettingsList::default()),
-                Text::About => Screen::About(About),
-                _ => Screen::NewGame(NewGame::default()),
-            });
-        }
-        Transition::Stay
+        let MenuAction::Choose(row) = self.list.handle(ctx, &rows(ctx), input) else {
+            return Transition::Stay;
+        };
+        ctx.sound(Cue::Menu);
+        Transition::Push(match row {
+            TitleRow::Continue => Screen::Play(Play::new(ctx)),
+            TitleRow::NewGame => Screen::NewGame(NewGame::default()),
+            TitleRow::Learn => Screen::Learn(Learn::new(ctx)),
+            TitleRow::Puzzles => Screen::Puzzles(PuzzleList::new(ctx)),
+            TitleRow::Statistics => Screen::Statistics(StatisticsPage::new(ctx)),
+            TitleRow::Settings => Screen::Settings(SettingsList::default()),
+            TitleRow::About => Screen::About(About),
+        })
     }
 
     fn tick(&mut self, ctx: &mut Context) -> Transition {
@@ -72,15 +98,13 @@ impl Page for Title {
         }
     }
 
-    fn wake(&self, _desk: &Context) -> Option<Millis> {
+    fn wake(&self, _ctx: &Context) -> Option<Millis> {
         Some(self.since + DEMO_AFTER)
     }
 
     fn draw(&self, ctx: &Context, picture: &mut DisplayList) {
         let layout = &ctx.layout;
-        let entries = entries(ctx);
-        let rows: Vec<MenuRow, 8> =
-            entries.iter().map(|&text| MenuRow::new(ctx.say(text))).collect();
+        let rows = menu_rows(ctx, &rows(ctx), |_| MenuValue::None);
         let body = layout.above_help();
         let (left, menu) = body.cut_left((Font::Huge.width(NAME) + 10).max(body.w * 2 / 5));
         draw_sign(picture, left);
@@ -95,7 +119,7 @@ impl Page for Title {
 }
 
 /// The name of the game and a field in its first position.
-fn draw_sign(picture: &mut DisplayList, area: Area) {
+fn draw_sign(picture: &mut DisplayList, area: Rect) {
     let position = Position::start();
     let (name, field) = area.cut_top(Font::Huge.height() + 4);
     picture.text(name, Align::Centre, Font::Huge, Ink::Text, NAME);

@@ -1,8 +1,8 @@
 //! Numbers to look at: how a game went, how many were won.
 
+use rowpaint::{DisplayList, Rect, SUB, SubPoint};
+
 use super::Layout;
-use crate::paint::DisplayList;
-use crate::paint::{Area, SUB, SubPoint};
 use crate::ui::Ink;
 
 impl Layout {
@@ -11,7 +11,7 @@ impl Layout {
     pub fn evaluation(
         &self,
         picture: &mut DisplayList,
-        area: Area,
+        area: Rect,
         values: &[i8],
         now: usize,
         lost: Option<usize>,
@@ -22,10 +22,10 @@ impl Layout {
             let last = (values.len() as i32 - 1).max(1);
             inside.x + (n as i32 * (i32::from(inside.w) - 1) / last) as i16
         };
-        picture.curve(inside, values);
-        picture.fill(Area::new(inside.x, inside.y + inside.h / 2, inside.w, 1), Ink::DiscRim);
+        picture.curve(inside, values, Ink::Red, Ink::Black);
+        picture.fill(Rect::new(inside.x, inside.y + inside.h / 2, inside.w, 1), Ink::DiscRim);
         picture
-            .fill(Area::new(at(now).min(inside.right() - 2), inside.y, 2, inside.h), Ink::Cursor);
+            .fill(Rect::new(at(now).min(inside.right() - 2), inside.y, 2, inside.h), Ink::Cursor);
         if let Some((n, &value)) = lost.and_then(|n| Some((n, values.get(n)?))) {
             let y =
                 i32::from(inside.y) + (i32::from(inside.h) - 1) * (100 - i32::from(value)) / 200;
@@ -35,20 +35,20 @@ impl Layout {
         }
     }
 
-    /// A bar divided into chrome by number; nothing at all is an empty bar.
-    pub fn chrome(&self, picture: &mut DisplayList, area: Area, chrome: &[(u32, Ink)]) {
+    /// A bar divided into parts by their numbers; when all are 0 it is empty.
+    pub fn stacked_bar(&self, picture: &mut DisplayList, area: Rect, parts: &[(u32, Ink)]) {
         picture.panel(area, 3, Ink::Panel, Ink::PanelEdge);
         let inside = area.inset(1, 1);
-        let all = chrome.iter().map(|(number, _)| number).sum::<u32>().max(1);
+        let all = parts.iter().map(|(number, _)| number).sum::<u32>().max(1);
         let mut before = 0;
         let mut edge = |number: u32| {
             before += number;
             inside.x + (i64::from(inside.w) * i64::from(before) / i64::from(all)) as i16
         };
         let mut x = inside.x;
-        for &(number, ink) in chrome {
+        for &(number, ink) in parts {
             let end = edge(number);
-            picture.fill(Area { x, w: end - x, ..inside }, ink);
+            picture.fill(Rect { x, w: end - x, ..inside }, ink);
             x = end;
         }
     }

@@ -1,13 +1,10 @@
 //! What speaks to the player: a question, and the sign of whose turn it is and that the machine thinks.
 
 use nonaga_core::Side;
+use rowpaint::{Align, DisplayList, Rect, SubPoint};
 
 use super::Layout;
-use crate::paint::Align;
-use crate::paint::DisplayList;
-use crate::paint::{Area, SubPoint};
-use crate::ui::Ink;
-use crate::ui::{DiscStyle, TokenStyle};
+use crate::ui::{DiscStyle, Ink, TokenStyle, wood};
 
 /// Height of a button.
 const BUTTON: i16 = 24;
@@ -38,7 +35,7 @@ impl Layout {
         );
         let each = buttons.w / (answers.len() as i16).max(1);
         for (n, answer) in answers.iter().enumerate() {
-            let button = Area { x: buttons.x + n as i16 * each, w: each, ..buttons }.inset(3, 0);
+            let button = Rect { x: buttons.x + n as i16 * each, w: each, ..buttons }.inset(3, 0);
             let chosen = n == selected;
             let (ground, edge, ink) = if chosen {
                 (Ink::Accent, Ink::Accent, Ink::OnAccent)
@@ -67,7 +64,7 @@ impl Layout {
             picture.ring(at, 17 * 16, 3 * 16, Ink::PanelEdge, 32);
             picture.arc(at, 17 * 16, 3 * 16, part, Ink::Accent);
         }
-        picture.disc(at, 13 * 16, DiscStyle::Plain, 0);
-        picture.token(at, 8 * 16, side, TokenStyle::Plain);
+        wood::disc(picture, at, 13 * 16, DiscStyle::Plain, 0);
+        wood::token(picture, at, 8 * 16, side, TokenStyle::Plain);
     }
 }

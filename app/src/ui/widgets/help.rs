@@ -1,11 +1,9 @@
 //! What the keys do just now: along the bottom, or at both sides next to the keys themselves.
 
+use rowpaint::{Align, DisplayList, Icon, Rect, SubPoint};
+
 use super::Layout;
-use crate::paint::DisplayList;
-use crate::paint::Icon;
-use crate::paint::{Align, Font};
-use crate::paint::{Area, SubPoint};
-use crate::ui::Ink;
+use crate::ui::{Font, Ink};
 
 /// The face of a key in the key help.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,7 +67,7 @@ impl Layout {
         let mut x = inside.x + (inside.w - used - gap * (helps.len() as i16 - 1)) / 2;
         for help in helps {
             let width = self.pair_width(help);
-            self.pair(picture, Area { x, w: width, ..strip }, help);
+            self.pair(picture, Rect { x, w: width, ..strip }, help);
             x += width + gap;
         }
     }
@@ -81,7 +79,7 @@ impl Layout {
     }
 
     /// What is left between the key help at both sides.
-    pub const fn between_sides(&self) -> Area {
+    pub const fn between_sides(&self) -> Rect {
         self.screen.inset(SIDE, 0)
     }
 
@@ -117,7 +115,7 @@ impl Layout {
         help.cap.width() + GAP + self.small_font.width(help.label)
     }
 
-    fn pair(&self, picture: &mut DisplayList, area: Area, help: &KeyHint) {
+    fn pair(&self, picture: &mut DisplayList, area: Rect, help: &KeyHint) {
         let (key, word) = area.cut_left(help.cap.width());
         face(picture, key.middle(key.w, CAP), help.cap);
         picture.text(word.cut_left(GAP).1, Align::Left, self.small_font, Ink::Text, help.label);
@@ -125,8 +123,8 @@ impl Layout {
 }
 
 /// Draws a key.
-fn face(picture: &mut DisplayList, area: Area, cap: KeyCap) {
-    let mut letter = |letter: char, place: Area| {
+fn face(picture: &mut DisplayList, area: Rect, cap: KeyCap) {
+    let mut letter = |letter: char, place: Rect| {
         picture.panel(place, 4, Ink::Text, Ink::Text);
         let mut bytes = [0; 4];
         picture.text(place, Align::Centre, Font::Tiny, Ink::Panel, letter.encode_utf8(&mut bytes));
@@ -149,7 +147,7 @@ fn face(picture: &mut DisplayList, area: Area, cap: KeyCap) {
     }
 }
 
-fn arrows(picture: &mut DisplayList, area: Area, arrows: [(i16, i16, Icon); 2]) {
+fn arrows(picture: &mut DisplayList, area: Rect, arrows: [(i16, i16, Icon); 2]) {
     let centre: SubPoint = area.centre();
     for (x, y, icon) in arrows {
         picture.icon(centre.shifted(x * 16, y * 16), 4 * 16, icon, Ink::Text);

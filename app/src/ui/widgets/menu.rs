@@ -1,10 +1,8 @@
 //! A list of rows, one of them selected, some with a value to change.
 
+use rowpaint::{Align, DisplayList, Icon, Rect, SubPoint};
+
 use super::Layout;
-use crate::paint::Align;
-use crate::paint::DisplayList;
-use crate::paint::Icon;
-use crate::paint::{Area, SubPoint};
 use crate::ui::Ink;
 
 /// What stands at the right end of a row.
@@ -57,22 +55,22 @@ const GAP: i16 = 8;
 
 impl Layout {
     /// How many rows of a menu can be seen at once.
-    pub const fn menu_rows(&self, area: Area) -> usize {
+    pub const fn menu_rows(&self, area: Rect) -> usize {
         (area.h / self.row_height) as usize
     }
 
     /// A menu. It scrolls so that the selected row and, where there are any, both its neighbours are seen.
-    pub fn menu(&self, picture: &mut DisplayList, area: Area, rows: &[MenuRow], selected: usize) {
+    pub fn menu(&self, picture: &mut DisplayList, area: Rect, rows: &[MenuRow], selected: usize) {
         let seen = self.menu_rows(area).min(rows.len()).max(1);
         let first = selected.saturating_sub(seen / 2).min(rows.len() - seen.min(rows.len()));
         // What is left over goes above and below.
         let spare = area.h - seen as i16 * self.row_height;
         let mut row_area =
-            Area { y: area.y + spare / 2, h: self.row_height, ..area.inset(self.margin, 0) };
+            Rect { y: area.y + spare / 2, h: self.row_height, ..area.inset(self.margin, 0) };
         if rows.len() > seen {
             self.scroll_mark(
                 picture,
-                Area { h: seen as i16 * self.row_height, ..row_area },
+                Rect { h: seen as i16 * self.row_height, ..row_area },
                 (first, seen, rows.len()),
             );
             row_area.w -= SCROLL;
@@ -94,7 +92,7 @@ impl Layout {
         }
     }
 
-    fn row(&self, picture: &mut DisplayList, area: Area, row: &MenuRow, selected: bool) {
+    fn row(&self, picture: &mut DisplayList, area: Rect, row: &MenuRow, selected: bool) {
         if selected {
             picture.panel(area.inset(0, 1), 6, Ink::Accent, Ink::Accent);
         }
@@ -106,7 +104,7 @@ impl Layout {
         let inner = area.inset(self.margin, 0);
         let label = inner.cut_right(self.value_width(row)).1;
         picture.text(label, Align::Left, self.text_font, ink, row.label);
-        let arrows = |picture: &mut DisplayList, place: Area| {
+        let arrows = |picture: &mut DisplayList, place: Rect| {
             if selected {
                 let (left, right) = (place.cut_left(0).0.centre(), place.cut_right(0).0.centre());
                 picture.icon(left.shifted(-ARROW * 8, 0), 4 * 16, Icon::Left, ink);
@@ -139,7 +137,7 @@ impl Layout {
         }
     }
 
-    fn switch(&self, picture: &mut DisplayList, area: Area, on: bool, selected: bool) {
+    fn switch(&self, picture: &mut DisplayList, area: Rect, on: bool, selected: bool) {
         let case = area.middle(SWITCH, 14);
         let ground = if on { Ink::Good } else { Ink::Panel };
         picture.panel(case, 7, ground, if selected { Ink::OnAccent } else { Ink::PanelEdge });
@@ -152,14 +150,14 @@ impl Layout {
     fn scroll_mark(
         &self,
         picture: &mut DisplayList,
-        area: Area,
+        area: Rect,
         (first, seen, all): (usize, usize, usize),
     ) {
         let track = area.cut_right(3).0.inset(0, 2);
         let part = |rows: usize| (i32::from(track.h) * rows as i32 / all as i32) as i16;
         picture.panel(track, 1, Ink::Panel, Ink::Panel);
         picture.panel(
-            Area { y: track.y + part(first), h: part(seen), ..track },
+            Rect { y: track.y + part(first), h: part(seen), ..track },
             1,
             Ink::Accent,
             Ink::Accent,
@@ -168,13 +166,13 @@ impl Layout {
 }
 
 /// A row of small blocks, the first ones filled.
-fn steps(picture: &mut DisplayList, area: Area, done: u8, of: u8, selected: bool) {
+fn steps(picture: &mut DisplayList, area: Rect, done: u8, of: u8, selected: bool) {
     let of = i16::from(of.max(1));
     let (full, empty) =
         if selected { (Ink::OnAccent, Ink::PanelEdge) } else { (Ink::Accent, Ink::PanelEdge) };
     let width = area.w / of;
     for n in 0..of {
-        let block = Area::new(area.right() - (of - n) * width + 1, area.y, width - 1, area.h)
+        let block = Rect::new(area.right() - (of - n) * width + 1, area.y, width - 1, area.h)
             .middle(width - 1, 10);
         picture.fill(block, if n < i16::from(done) { full } else { empty });
     }

@@ -11,16 +11,17 @@ mod title;
 
 pub use help::{KeyCap, KeyHint};
 pub use menu::{MenuRow, MenuValue};
-pub use title::Battery;
+pub use title::BatteryLevel;
 
-use crate::paint::Area;
-use crate::paint::Font;
+use rowpaint::Rect;
+
+use crate::ui::Font;
 
 /// Sizes of letters and lines that suit a screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Layout {
     /// The whole screen.
-    pub screen: Area,
+    pub screen: Rect,
     /// Letters of titles.
     pub title_font: Font,
     /// Letters of menus and messages.
@@ -40,7 +41,7 @@ pub struct Layout {
 impl Layout {
     /// The layout for a screen of this width and height.
     pub const fn of((width, height): (u16, u16)) -> Self {
-        let screen = Area::new(0, 0, width as i16, height as i16);
+        let screen = Rect::new(0, 0, width as i16, height as i16);
         let small = Self {
             screen,
             title_font: Font::Text,
@@ -65,12 +66,12 @@ impl Layout {
     }
 
     /// What is left of the screen between the title and the key help along the bottom.
-    pub const fn body(&self) -> Area {
+    pub const fn body(&self) -> Rect {
         self.screen.cut_top(self.title_height).1.cut_bottom(self.help_height).1
     }
 
     /// What is left of the screen above the key help along the bottom.
-    pub const fn above_help(&self) -> Area {
+    pub const fn above_help(&self) -> Rect {
         self.screen.cut_bottom(self.help_height).1
     }
 }

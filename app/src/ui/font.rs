@@ -1,0 +1,37 @@
+//! The sizes of letters that the screens use.
+
+use core::ops::Deref;
+
+use rowpaint::{BitmapFont, FontIndex, roboto};
+
+/// A size of letters. It is used like the bitmap font that it names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Font {
+    /// Key help and captions.
+    Tiny,
+    /// Menus and messages.
+    Text,
+    /// Titles.
+    Title,
+    /// The name of the game.
+    Huge,
+}
+
+/// The fonts in the order of [`Font`].
+pub(crate) static FONTS: [&BitmapFont; 4] =
+    [&roboto::MEDIUM_13, &roboto::MEDIUM_16, &roboto::BOLD_20, &roboto::BOLD_32];
+
+impl Deref for Font {
+    type Target = BitmapFont;
+
+    fn deref(&self) -> &BitmapFont {
+        FONTS[*self as usize]
+    }
+}
+
+impl From<Font> for FontIndex {
+    fn from(font: Font) -> Self {
+        FontIndex(font as u8)
+    }
+}

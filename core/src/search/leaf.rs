@@ -1,0 +1,105 @@
+//! Leaves of the search: what a position is worth that is not searched any deeper.
+//!
+//! The quiescence search is one turn: a leaf is quiet when the opponent threatens no win. Where it does,
+//! the side to move is lost unless one of its turns parries, and all of those are tried.
+
+use core::ops::ControlFlow;
+
+use heapless::Vec;
+
+use super::evaluate::evaluate;
+use super::searcher::{Searcher, lost};
+use super::threats;
+use crate::moves::{MOST_SLIDES, Relocations};
+use crate::play::RawHalfTurn;
+use crate::torus::CellIndex;
+
+impl Searcher<'_> {
+    /// The score of a position at the beginning of a turn whose side cannot win at once.
+    pub(super) fn leaf(&mut self, ply: usize) -> i16 {
+        let threats = threats::count(&self.position, self.position.side.other());
+        if threats > 0 && !self.can_parry() { lost(ply) } else { self.static_score(threats) }
+    }
+
+    /// Whether some turn leaves the opponent without a win, or the budget is too small to find out.
+    pub(super) fn can_parry(&mut self) -> bool {
+        let side = self.position.side;
+        let other = side.other();
+        let slides = self.slides();
+        for &(token, to) in &slides {
+            if self.is_out_of_budget() {
+                return true;
+            }
+            let from = self.position.pretend(side, token, to);
+            let parried = !threats::threatens(&self.position, other);
+            self.position.pretend(side, token, from);
+            if parried {
+                return true;
+            }
+        }
+        let Relocations { loose, rim } = Relocations::of(&self.position);
+        for (token, to) in slides {
+            let undo = self.position.make(RawHalfTurn::Slide { token, to });
+            let parried = self.relocation_parries(&loose, &rim);
+            self.position.undo(undo);
+            if parried {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The slides of the side to move: number of the token and where it stops.
+    pub(super) fn slides(&self) -> Vec<(u8, CellIndex), MOST_SLIDES> {
+        let mut slides = Vec::new();
+        let _ = self.position.for_each_stop(|token, to| {
+            let _ = slides.push((token, to));
+            ControlFlow::<()>::Continue(())
+        });
+        slides
+    }
+
+    /// Whether some relocation leaves the opponent without a win, or the budget is too small to find out.
+    fn relocation_parries(&mut self, loose: &[u8], rim: &[CellIndex]) -> bool {
+        let other = self.position.side.other();
+        let lines = threats::stops(&self.position, other);
+        let Some(first) = lines.first() else { return true };
+        for &disc in loose {
+            if !self.is_takeable(disc) {
+                continue;
+            }
+            let places = if first.takes(disc) { rim } else { &first.places };
+            for &to in places {
+                if lines[1..].iter().all(|line| line.has(disc, to)) && self.holds(disc, to) {
+                    if self.is_out_of_budget() {
+                        return true;
+                    }
+                    let undo = self.position.make(RawHalfTurn::Relocate { disc, to });
+                    let parried = !threats::threatens(&self.position, other);
+                    self.position.undo(undo);
+                    if parried {
+                        return true;
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// The evaluation of the position, with the error of the level.
+    pub(super) fn static_score(&self, threats: u8) -> i16 {
+        evaluate(&self.position, self.weights, self.centre, self.position.side, threats)
+            + self.error()
+    }
+
+    /// By how much the level misjudges this position: the same whenever it is met.
+    pub(super) fn error(&self) -> i16 {
+        if self.noise == 0 {
+            return 0;
+        }
+        let hash = self.position.hash();
+        let mixed = (hash as u32 ^ (hash >> 32) as u32 ^ self.seed).wrapping_mul(0x9E37_79B1);
+        let span = 2 * self.noise as u32 + 1;
+        (((mixed >> 16) * span) >> 16) as i16 - self.noise as i16
+    }
+}

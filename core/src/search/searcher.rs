@@ -1,0 +1,374 @@
+//! One search: principal variation search (negamax alpha-beta) over turns, each in two halves.
+//!
+//! A turn has about 70 relocations for each of 7 slides, and most of them change nothing that matters.
+//! So after a slide that leaves the opponent a win only the relocations that touch every winning line
+//! are tried, and in the last turn of a line only those that make a threat; a turn that keeps
+//! the discs as they are stands in for the rest.
+//!
+//! | technique | where |
+//! |---|---|
+//! | iterative deepening | [`Search::think`](super::Search::think); every depth has the full window, there is no aspiration |
+//! | principal variation search | `complete_turn` |
+//! | mate distance pruning | `turn` |
+//! | transposition table | `turn`, `transposition.rs` |
+//! | history heuristic, killer moves | `order.rs`; used in `order_slides` and `relocations.rs` |
+//! | null move, late move reduction, futility pruning | `relocations.rs`, for the second half of a turn |
+//! | stand pat | `frontier.rs` |
+//! | quiescence | `leaf.rs` |
+
+use core::ops::ControlFlow;
+
+use heapless::Vec;
+
+use super::REPORT_EVERY;
+use super::answer::{LINE_LENGTH, Score, SearchProgress};
+use super::evaluate::{Weights, evaluate};
+use super::order::{History, Killers, sort_by_key};
+use super::threats;
+use super::transposition::{Bound, TranspositionTable};
+use crate::code::{Code, TurnCode};
+use crate::field::{DISCS, RIM};
+use crate::game::MOST_TURNS;
+use crate::moves::MOST_SLIDES;
+use crate::play::RawHalfTurn;
+use crate::position::Position;
+use crate::torus::CellIndex;
+use crate::turn::Turn;
+
+/// The search never goes further from its root than this many turns. What a turn takes of the call stack
+/// is kept small by not inlining what it calls.
+pub(super) const MAX_PLY: usize = 10;
+/// Slides that leave the opponent a win unless a disc stops it are ordered after the others.
+const DANGER_PENALTY: i16 = 1000;
+/// This much history weighs as much as one point of evaluation in the order of slides.
+const HISTORY_SCALE: u16 = 8;
+
+/// A slide of a node, searched in the order of `order`, the largest first.
+#[derive(Clone, Copy)]
+pub(super) struct Candidate {
+    token: u8,
+    /// Whether the opponent could win after it if no disc were moved.
+    pub(super) dangerous: bool,
+    pub(super) to: CellIndex,
+    /// The evaluation after it, for the side that makes it.
+    pub(super) static_score: i16,
+    order: i16,
+}
+
+impl Candidate {
+    fn raw(&self) -> RawHalfTurn {
+        RawHalfTurn::Slide { token: self.token, to: self.to }
+    }
+}
+
+/// The middle of a turn: a slide has been made, a relocation is to be chosen.
+#[derive(Clone, Copy)]
+pub(super) struct SlideNode {
+    /// Turns from the root.
+    pub(super) ply: usize,
+    /// Turns to look ahead, this one included.
+    pub(super) depth: u8,
+    /// The slide, or a pass when no token can move.
+    pub(super) slide: RawHalfTurn,
+}
+
+/// The entry of the search stack at one distance from the root: what a node keeps while its turns are
+/// searched. Killers and line outlive the node.
+pub(super) struct PlyState {
+    hash: u64,
+    pub(super) slides: Vec<Candidate, MOST_SLIDES>,
+    pub(super) loose: Vec<u8, DISCS>,
+    pub(super) rim: Vec<CellIndex, RIM>,
+    pub(super) killers: Killers,
+    /// The principal variation from here on.
+    pub(super) line: Vec<TurnCode, LINE_LENGTH>,
+}
+
+impl PlyState {
+    pub(super) const NEW: Self = Self {
+        hash: 0,
+        slides: Vec::new(),
+        loose: Vec::new(),
+        rim: Vec::new(),
+        killers: Killers::NONE,
+        line: Vec::new(),
+    };
+}
+
+/// The alpha-beta window of a node and the best within it so far.
+pub(super) struct Window {
+    pub(super) alpha: i16,
+    pub(super) beta: i16,
+    pub(super) best: i16,
+    best_turn: TurnCode,
+    /// How many turns have been searched.
+    pub(super) tried: u16,
+}
+
+/// One search: the position it is about and all it works with.
+pub(super) struct Searcher<'a> {
+    pub(super) root: &'a Position,
+    pub(super) position: Position,
+    /// How many turns have been played in the game.
+    pub(super) played: usize,
+    /// Hashes of the positions that have come twice in the game: the third time is a draw.
+    pub(super) drawn: &'a [u64],
+    pub(super) table: TranspositionTable<'a>,
+    /// The search stack, by distance from the root.
+    pub(super) stack: &'a mut [PlyState; MAX_PLY + 1],
+    pub(super) history: &'a mut History,
+    pub(super) weights: &'a Weights,
+    /// The middle of the field; a few turns do not move it much.
+    pub(super) centre: CellIndex,
+    /// Positions are misjudged by up to this much.
+    pub(super) noise: u16,
+    pub(super) seed: u32,
+    /// The level does not see what the opponent threatens.
+    pub(super) careless: bool,
+    pub(super) budget: u32,
+    pub(super) progress: SearchProgress,
+    pub(super) report: &'a mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
+    pub(super) stopped: bool,
+}
+
+impl Searcher<'_> {
+    /// The principal variation: how play is expected to go on from the root.
+    pub(super) fn line(&self) -> Vec<Turn, LINE_LENGTH> {
+        let mut position = *self.root;
+        let mut line = Vec::new();
+        for code in &self.stack[0].line {
+            let Some(turn) = code.turn(&position) else { break };
+            if position.play_turn(turn).is_err() || line.push(turn).is_err() {
+                break;
+            }
+        }
+        line
+    }
+
+    /// Counts a node; true when the budget has none left or the search was stopped.
+    pub(super) fn is_out_of_budget(&mut self) -> bool {
+        if self.stopped || self.progress.nodes >= self.budget {
+            self.stopped = true;
+            return true;
+        }
+        self.progress.nodes += 1;
+        if self.progress.nodes.is_multiple_of(REPORT_EVERY) {
+            let share = self.progress.nodes as u64 * 1000 / self.budget as u64;
+            self.progress.permille = share as u16;
+            self.stopped = (self.report)(&self.progress).is_break();
+        }
+        self.stopped
+    }
+
+    /// Searches the position, which begins a turn, `depth` turns ahead. Its score is exact within the
+    /// window and a bound outside of it.
+    pub(super) fn turn(&mut self, ply: usize, depth: u8, alpha: i16, beta: i16) -> i16 {
+        self.stack[ply].line.clear();
+        if ply > 0 {
+            if self.is_out_of_budget() || self.is_third_time() {
+                return Score::EVEN.0;
+            }
+            if !self.careless && threats::threatens(&self.position, self.position.side) {
+                return Score::WIN - ply as i16 - 1;
+            }
+            if self.is_last_turn(ply) {
+                return Score::EVEN.0;
+            }
+            if self.careless {
+                return self.static_score(0);
+            }
+            if depth == 0 || ply == MAX_PLY {
+                return self.leaf(ply);
+            }
+        }
+        // Mate distance pruning: from here neither side can win sooner than this, so a line that already
+        // has a quicker win needs no search.
+        let mut window = Window {
+            alpha: alpha.max(lost(ply)),
+            beta: beta.min(Score::WIN - ply as i16 - 3),
+            best: lost(ply),
+            best_turn: TurnCode::NONE,
+            tried: 0,
+        };
+        if window.alpha >= window.beta {
+            return window.alpha;
+        }
+        let hash = self.position.hash();
+        // A position that comes again within a line leads nowhere.
+        if self.stack[..ply].iter().any(|state| state.hash == hash) {
+            return Score::EVEN.0;
+        }
+        self.stack[ply].hash = hash;
+        let mut table_turn = TurnCode::NONE;
+        if let Some(entry) = self.table.get(hash) {
+            table_turn = entry.turn;
+            if ply > 0
+                && let Some(score) = entry.cutoff(ply, depth, window.alpha, window.beta)
+            {
+                return score;
+            }
+        }
+        let lowest = window.alpha;
+        self.order_slides(ply, depth, table_turn);
+        if self.stopped {
+            return window.best;
+        }
+        let mut slides = 0;
+        while let Some(&slide) = self.stack[ply].slides.get(slides) {
+            slides += 1;
+            let node = SlideNode { ply, depth, slide: slide.raw() };
+            let undo = self.position.make(node.slide);
+            let flow = if depth == 1 && ply > 0 {
+                self.frontier_relocations(node, slide, &mut window)
+            } else {
+                self.relocations(node, slide, table_turn, &mut window)
+            };
+            self.position.undo(undo);
+            if flow.is_break() {
+                break;
+            }
+        }
+        if slides == 0 {
+            let node = SlideNode { ply, depth, slide: RawHalfTurn::Pass };
+            let _ = self.complete_turn(node, 0, RawHalfTurn::Pass, &mut window);
+        }
+        if self.stopped {
+            return window.best;
+        }
+        let bound = match window.best {
+            score if score >= window.beta => Bound::AtLeast,
+            score if score <= lowest => Bound::AtMost,
+            _ => Bound::Exact,
+        };
+        self.table.put(hash, ply, depth, window.best, bound, window.best_turn);
+        window.best
+    }
+
+    /// Lists the slides in the order in which to search them: that of the transposition table first, then
+    /// by evaluation and history.
+    #[inline(never)]
+    pub(super) fn order_slides(&mut self, ply: usize, depth: u8, table_turn: TurnCode) {
+        let side = self.position.side;
+        let other = side.other();
+        let mut slides = Vec::<Candidate, MOST_SLIDES>::new();
+        for (token, to) in self.slides() {
+            if self.is_out_of_budget() {
+                return;
+            }
+            // A winning slide gets here only when it is overlooked.
+            if self.position.joins(token, to) {
+                continue;
+            }
+            let from = self.position.pretend(side, token, to);
+            let dangerous = !self.careless && threats::threatens(&self.position, other);
+            let static_score = -evaluate(&self.position, self.weights, self.centre, other, 0);
+            let order = if table_turn.first == Code::of(RawHalfTurn::Slide { token, to }) {
+                i16::MAX
+            } else {
+                let history = self.history.slide(side, to) / HISTORY_SCALE;
+                static_score + history as i16 - if dangerous { DANGER_PENALTY } else { 0 }
+            };
+            let _ = slides.push(Candidate { token, dangerous, to, static_score, order });
+            self.position.pretend(side, token, from);
+        }
+        sort_by_key(&mut slides, |slide| slide.order);
+        let state = &mut self.stack[ply];
+        state.slides = slides;
+        state.loose.clear();
+        state.rim.clear();
+        if depth > 1 || ply == 0 {
+            self.list_relocations(ply, depth);
+        }
+    }
+
+    /// Makes the second half of a turn and searches the opponent's answers. Principal variation search: all
+    /// but the first turn of a node only have to be shown not to be better, with a window of no width, and
+    /// are searched again when they are.
+    pub(super) fn complete_turn(
+        &mut self,
+        node: SlideNode,
+        reduction: u8,
+        second: RawHalfTurn,
+        window: &mut Window,
+    ) -> ControlFlow<()> {
+        let (ply, depth) = (node.ply + 1, node.depth - 1);
+        let undo = self.position.make(second);
+        let (alpha, beta) = (window.alpha, window.beta);
+        let mut score = alpha + 1;
+        if window.tried > 0 {
+            score = -self.turn(ply, depth.saturating_sub(reduction), -alpha - 1, -alpha);
+            if score > alpha && reduction > 0 {
+                score = -self.turn(ply, depth, -alpha - 1, -alpha);
+            }
+        }
+        if score > alpha && (window.tried == 0 || score < beta) {
+            score = -self.turn(ply, depth, -beta, -alpha);
+        }
+        window.tried += 1;
+        self.position.undo(undo);
+        if self.stopped {
+            return ControlFlow::Break(());
+        }
+        self.record(node, score, second, window)
+    }
+
+    /// Records a turn's score; breaks on a beta cutoff, for the opponent will not let it come to this.
+    pub(super) fn record(
+        &mut self,
+        node: SlideNode,
+        score: i16,
+        second: RawHalfTurn,
+        window: &mut Window,
+    ) -> ControlFlow<()> {
+        let SlideNode { ply, depth, slide } = node;
+        if score > window.best {
+            window.best = score;
+        }
+        if score <= window.alpha {
+            return ControlFlow::Continue(());
+        }
+        window.alpha = score;
+        window.best_turn = TurnCode::of(slide, second);
+        let (before, after) = self.stack.split_at_mut(ply + 1);
+        let line = &mut before[ply].line;
+        line.clear();
+        let _ = line.push(window.best_turn);
+        let room = LINE_LENGTH - 1;
+        let rest = &after[0].line;
+        let _ = line.extend_from_slice(&rest[..rest.len().min(room)]);
+        if ply == 0 {
+            self.progress.score = Score(score);
+            self.progress.best = window.best_turn.turn(self.root);
+        }
+        if score < window.beta {
+            return ControlFlow::Continue(());
+        }
+        if let RawHalfTurn::Slide { to: stop, .. } = slide {
+            let disc = match second {
+                RawHalfTurn::Relocate { disc, to } => {
+                    before[ply].killers.add(second);
+                    Some((self.position.field.discs()[disc as usize], to))
+                }
+                _ => None,
+            };
+            self.history.reward(self.position.side, stop, disc, depth);
+        }
+        ControlFlow::Break(())
+    }
+
+    /// Whether the game is drawn because the position has come for the third time. Hashing every position
+    /// would cost too much, and in most games nothing has come twice.
+    fn is_third_time(&self) -> bool {
+        !self.drawn.is_empty() && self.drawn.contains(&self.position.hash())
+    }
+
+    /// Whether the turn that begins this far from the root is the last before the game is drawn by length.
+    pub(super) fn is_last_turn(&self, ply: usize) -> bool {
+        self.played + ply + 1 >= MOST_TURNS
+    }
+}
+
+/// The score of a side that begins a turn this far from the root and cannot stop the opponent's win.
+pub(super) fn lost(ply: usize) -> i16 {
+    ply as i16 + 2 - Score::WIN
+}

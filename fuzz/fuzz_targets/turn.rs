@@ -1,8 +1,0 @@
-//! Any bytes as a turn: read, written and read again, it is the same; or the fault lies within the text.
-#![no_main]
-
-#[path = "../../core/tests/rules/any_bytes.rs"]
-#[allow(dead_code, reason = "each target uses one of the bodies")]
-mod any_bytes;
-
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| any_bytes::as_turn(bytes));
