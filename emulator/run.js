@@ -40,7 +40,7 @@ playKeys(chip, values.keys);
 chip.run(millis);
 if (values.png) orExit(() => writeFileSync(values.png, png(chip.picture())));
 for (const gap of chip.missing) console.error(`emulator: ${gap}`);
-for (const complaint of chip.panel.complaints) console.error(`panel: ${complaint}`);
+for (const error of chip.panel.errors) console.error(`panel: ${error}`);
 console.log(`${chip.state} after ${chip.millis.toFixed(0)} ms, asleep ${(chip.asleep / chip.nanos * 100).toFixed(1)}%,`
   + ` ${chip.panel.bytes} bytes to the panel, backlight ${(chip.light * 100).toFixed(0)}%`);
 process.exitCode = chip.state === 'running' || chip.state === 'loader' ? 0 : 1;

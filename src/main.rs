@@ -97,7 +97,7 @@ fn start(app: &'static mut App) {
     let wires = board::wire(embassy_rp::init(Default::default()));
     defmt::info!("Nonaga {=str} on {=str}", env!("CARGO_PKG_VERSION"), CHOSEN.title);
     let watchdog = Watchdog::new(wires.watchdog);
-    let leave_the_game = boot_loop::count_reset(&watchdog);
+    let skip_game = boot_loop::count_reset(&watchdog);
 
     // Levels that must hold while the device is on: a pin that is dropped is released.
     mem::forget(wires.power.map(|pin| Output::new(pin, Level::High)));
@@ -110,7 +110,7 @@ fn start(app: &'static mut App) {
     // 3. The saved records, and the app that starts from them.
     let storage = STORAGE.init_with(|| Storage::new(wires.flash));
     SEARCH_JOB.prepare();
-    load(app, storage, leave_the_game);
+    load(app, storage, skip_game);
     defmt::info!("game of {=usize} half-turns", app.game().half_turns());
     app.start(millis());
 
@@ -154,12 +154,12 @@ fn new_app() -> &'static mut App {
 
 /// Loads the saved records into the app.
 #[inline(never)]
-fn load(app: &mut App, storage: &mut Storage, leave_the_game: bool) {
+fn load(app: &mut App, storage: &mut Storage, skip_game: bool) {
     for kind in
         [RecordKind::Settings, RecordKind::Statistics, RecordKind::Game, RecordKind::Progress]
     {
-        if kind == RecordKind::Game && leave_the_game {
-            defmt::warn!("the saved game is left alone");
+        if kind == RecordKind::Game && skip_game {
+            defmt::warn!("boot loop: the saved game is not loaded");
         } else if let Some(bytes) = storage.load(kind)
             && app.load(kind, bytes).is_err()
         {

@@ -39,7 +39,7 @@ export function foundBy(chip) {
 
 /** Checks a chip at the end of a script: unsupported hardware accesses, panel errors, state and stack. */
 export function inspect(chip) {
-  for (const text of [...chip.missing, ...chip.panel.complaints]) fault(text);
+  for (const text of [...chip.missing, ...chip.panel.errors]) fault(text);
   if (chip.state !== 'running') fault(`the chip is ${chip.state}`);
   const spare = chip.stack[1] - chip.stack[0] - chip.deepestStack;
   if (spare < STACK_RESERVE) fault(`only ${spare} bytes of the stack were never used`);

@@ -66,14 +66,14 @@ const saved = chip.flash.slice(...SAVED);
 chip.fault();
 chip.run(20_000, () => chip.resets.length === 3);
 chip.run(1_000);
-check(!chip.shows(game), 'after three restarts in a row the game is not left alone');
+check(!chip.shows(game), 'after three restarts in a row the saved game is still loaded');
 const title = power();
 title.run(1_000);
 check(chip.shows(title.picture().pixels), 'after three restarts in a row the title is not shown');
-check(saved.every((byte, at) => byte === chip.flash[SAVED[0] + at]), 'the game that is left alone is not in flash any more');
+check(saved.every((byte, at) => byte === chip.flash[SAVED[0] + at]), 'the game that was not loaded is not in flash any more');
 const anew = power({ flash: chip.flash, errorsExpected: true });
 anew.run(1_000);
-check(anew.shows(game), 'the game that was left alone is not there when switched on anew');
+check(anew.shows(game), 'the game that was not loaded is not there after power-on');
 
 // Resets with enough time between them do not count as a boot loop.
 for (let restart = 1; restart <= 4; restart++) {
@@ -81,7 +81,7 @@ for (let restart = 1; restart <= 4; restart++) {
   anew.fault();
   anew.run(20_000, () => anew.resets.length === restart);
   anew.run(1_000);
-  check(anew.shows(game), `the game is left alone after restart ${restart}, though all was well between them`);
+  check(anew.shows(game), `the game is not loaded after reset ${restart}, though there was enough time between them`);
 }
 player.close();
 inspect(chip);
@@ -97,4 +97,4 @@ check(other.state === 'loader', `Update firmware leaves the chip ${other.state}`
 
 report(`asleep ${(idle * 100).toFixed(2)}% on the menu and ${(deep * 100).toFixed(3)}% when off, awake in ${woken.toFixed(0)} ms,`
   + ` dims after ${((dimAfter - 1000) / 1000).toFixed(0)} s, restarts after a fault and after a hang (${(bite / 1000).toFixed(1)} s),`
-  + ' leaves the game alone after three');
+  + ' starts without the game after three in a row');

@@ -30,51 +30,51 @@ const isAt = (tones, cue, at) => cue.every(([hertz, millis], n) =>
 const has = (tones, cue) => tones.some((_, at) => isAt(tones, cue, at));
 
 // Sound: a step in a list is a click, a slide has three tones, and then there is silence.
-let standing;
+let gameState;
 const step = await heard(() => player.do('next'));
 check(step.length === 1 && isAt(step, MOVE, 0), `a step in the list sounds like ${JSON.stringify(step)}`);
 await player.do('previous');
-standing = await player.newGameOfTwo();
-const slid = await heard(async () => { standing = await player.playHalfTurn(standing); });
+gameState = await player.newGameOfTwo();
+const slid = await heard(async () => { gameState = await player.playHalfTurn(gameState); });
 check(has(slid, SLIDE), `a slide sounds like ${JSON.stringify(slid)}`);
 
 // With sound off in the settings there is silence.
 for (const word of ['menu', 'previous', 'choose', 'previous', 'previous']) await player.do(word);
-standing = await player.do('choose');
-check(standing.screen === 'Settings', `${standing.screen} is not the settings`);
+gameState = await player.do('choose');
+check(gameState.screen === 'Settings', `${gameState.screen} is not the settings`);
 const on = await player.mirror.ask('save settings');
 await player.do('next');
 await player.do('choose');
 check(on !== await player.mirror.ask('save settings'), 'no setting was changed');
 for (const word of ['back', 'next', 'next']) await player.do(word);
 const muted = await heard(async () => {
-  standing = await player.do('choose');
-  standing = await player.playHalfTurn(standing);
+  gameState = await player.do('choose');
+  gameState = await player.playHalfTurn(gameState);
 });
 check(muted.length === 0, `switched off, it sounds like ${JSON.stringify(muted)}`);
 
 // Battery: the level, the warning and the save when it is low, the charging symbol.
-const told = () => chip.logged.map(({ text }) => text.match(/^battery (\d+) charging (\w+)$/)).filter(Boolean).at(-1);
+const reading = () => chip.logged.map(({ text }) => text.match(/^battery (\d+) charging (\w+)$/)).filter(Boolean).at(-1);
 const percent = (volts) => (volts - 2.8) / (4.1 - 2.8) * 100;
 /** Sets the voltage: the firmware must log the level, and the screen must show it. */
 async function battery(volts, charging) {
   chip.setBattery({ volts, charging });
   chip.run(GAUGE_INTERVAL);
-  const [, level, cable] = told();
+  const [, level, cable] = reading();
   check(near(level, percent(volts), 1.5), `${volts} V are ${level}%`);
   check(cable === String(charging), `with charging ${charging} the gauge says ${cable}`);
   return player.compare(`battery at ${volts} V, charging ${charging}`);
 }
-check(near(told()[1], percent(3.9), 1.5), `3.9 V are ${told()[1]}%`);
+check(near(reading()[1], percent(3.9), 1.5), `3.9 V are ${reading()[1]}%`);
 const saves = chip.saves.length;
-standing = await battery(2.9, false);
-check(standing.screen === 'Dialog', `a low battery shows ${standing.screen}`);
+gameState = await battery(2.9, false);
+check(gameState.screen === 'Dialog', `a low battery shows ${gameState.screen}`);
 check(chip.saves.slice(saves).some(({ kind }) => kind === 3), 'a low battery does not save the game');
-standing = await player.do('choose');
-check(standing.screen === 'Play', `after the warning comes ${standing.screen}`);
+gameState = await player.do('choose');
+check(gameState.screen === 'Play', `after the warning comes ${gameState.screen}`);
 await battery(2.9, true);
-for (const word of ['menu', 'previous', 'choose']) standing = await player.do(word);
-check(standing.screen === 'Title', `${standing.screen} is not the title`);
+for (const word of ['menu', 'previous', 'choose']) gameState = await player.do(word);
+check(gameState.screen === 'Title', `${gameState.screen} is not the title`);
 const charging = chip.picture().pixels;
 await battery(3.5, false);
 check(!chip.shows(charging), 'the title shows no difference between charging and not');

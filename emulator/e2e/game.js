@@ -7,10 +7,10 @@ const chip = power();
 chip.run(400);
 const player = new Player(chip, nonaga);
 await player.compare('power-on');
-const standing = await player.playToTheEnd(await player.newGame(2));
+const gameState = await player.playToTheEnd(await player.newGame(2));
 player.close();
 inspect(chip);
 check(chip.resets.length === 0, `${chip.resets.length} restarts`);
-report(`${standing.halfTurns} half-turns, ${player.compared} pictures compared,`
+report(`${gameState.halfTurns} half-turns, ${player.compared} pictures compared,`
   + ` ${(chip.millis / 1000).toFixed(0)} s of play in ${((Date.now() - started) / 1000).toFixed(0)} s,`
   + ` stack ${chip.deepestStack} of ${chip.stack[1] - chip.stack[0]}`);

@@ -15,13 +15,13 @@ await player.compare('power-on');
 await player.do('next');
 expect(await player.do('choose'), 'Learn');
 expect(await player.do('choose'), 'Lesson');
-let standing;
+let gameState;
 for (let lesson = 0; lesson < LESSONS; lesson++) {
   await player.do('choose');
   await player.follow();
-  standing = await player.do('choose');
+  gameState = await player.do('choose');
 }
-expect(standing, 'Learn');
+expect(gameState, 'Learn');
 await player.do('back');
 await player.do('next');
 expect(await player.do('choose'), 'Puzzles');

@@ -33,25 +33,25 @@ await player.follow();
 for (const word of ['choose', 'back', 'back', 'previous']) await player.do(word);
 await player.playToTheEnd(await player.newGame(2));
 for (const word of ['previous', 'choose']) await player.do(word);
-let standing = await player.newGameOfTwo();
+let gameState = await player.newGameOfTwo();
 player.random.state = 9; // leads to a long game
 
 // The records as the app on the host saves them, by the length of the game.
 const lives = new Map();
-const note = async () => lives.set(standing.halfTurns, await player.records());
+const note = async () => lives.set(gameState.halfTurns, await player.records());
 await note();
 const empty = lives.get(0).game.length / 2; // bytes of a game without half-turns
 const flash = chip.flash.slice();
 const begun = chip.operations.length;
 const sector = sectorOf(chip.operations.at(-1));
 const isFull = () => sectorOf(chip.operations.at(-1)) !== sector;
-while (!standing.over && !isFull()) {
-  standing = await player.doRandomAction(standing);
+while (!gameState.over && !isFull()) {
+  gameState = await player.doRandomAction(gameState);
   await note();
 }
 player.close();
 inspect(chip);
-if (!isFull()) fault(`the game ends before a sector is full, after ${standing.halfTurns} half-turns`);
+if (!isFull()) fault(`the game ends before a sector is full, after ${gameState.halfTurns} half-turns`);
 
 const pictures = new Map();
 /** The first picture of the app on the host with these records. */
@@ -115,11 +115,11 @@ inspect(again);
 for (const operation of again.operations) {
   const cuts = operation.kind === 'erase' ? ERASE_CUTS : PROGRAM_CUTS;
   for (const [number, how] of cuts.entries())
-    await cut(flash, operation, how, standing.halfTurns, { tour: operation.kind === 'erase' && number % 4 === 2 });
+    await cut(flash, operation, how, gameState.halfTurns, { tour: operation.kind === 'erase' && number % 4 === 2 });
   carryOut(flash, operation);
 }
 
 if (counted.erase < 3 * ERASE_CUTS.length || counted.toured < 6 || counted.program < 40)
   fault(`too little was cut: ${JSON.stringify(counted)}`);
-report(`${counted.program} program and ${counted.erase} erase operations cut in a game of ${standing.halfTurns} half-turns,`
+report(`${counted.program} program and ${counted.erase} erase operations cut in a game of ${gameState.halfTurns} half-turns,`
   + ` ${counted.compared} pictures compared, nothing lost`);

@@ -12,20 +12,20 @@ async function start(flash, records, what) {
   chip.run(BOOT);
   const player = new Player(chip, nonaga);
   await player.load(records);
-  const standing = await player.compare(what);
-  return { chip, player, standing };
+  const gameState = await player.compare(what);
+  return { chip, player, gameState };
 }
 
 /** Plays a half-turn in a new game and restarts: the half-turn must be there. */
-async function savesAgain({ chip, player, standing }, what) {
-  for (let tries = 0; standing.screen !== 'Play' && tries < 9; tries++) standing = await player.do('choose');
-  standing = await player.playHalfTurn(standing);
+async function savesAgain({ chip, player, gameState }, what) {
+  for (let tries = 0; gameState.screen !== 'Play' && tries < 9; tries++) gameState = await player.do('choose');
+  gameState = await player.playHalfTurn(gameState);
   chip.run(200);
   const records = await player.records();
   player.close();
   inspect(chip);
-  const again = await start(chip.flash, records, `${what}, switched on again`);
-  check(foundBy(again.chip) === standing.halfTurns, `${what}: ${foundBy(again.chip)} of ${standing.halfTurns} half-turns are found`);
+  const again = await start(chip.flash, records, `${what}, restarted`);
+  check(foundBy(again.chip) === gameState.halfTurns, `${what}: ${foundBy(again.chip)} of ${gameState.halfTurns} half-turns are found`);
   again.player.close();
   inspect(again.chip);
   return { flash: chip.flash.slice(), records };
@@ -37,7 +37,7 @@ const lost = (chip) => chip.logged.some(({ text }) => text === 'what was saved c
 const fresh = power();
 const blank = fresh.flash.slice();
 const first = await start(blank, {}, 'a new device');
-check(!lost(first.chip) && first.standing.screen === 'Title', 'a new device misses something');
+check(!lost(first.chip) && first.gameState.screen === 'Title', 'a new device reports a loss');
 const used = await savesAgain(first, 'a new device');
 
 // Foreign data.
@@ -45,20 +45,20 @@ for (const [name, byte] of [['zeros', () => 0], ['noise', (at) => Math.imul(at, 
   const flash = blank.slice();
   for (let at = SAVED[0]; at < SAVED[1]; at++) flash[at] = byte(at);
   const found = await start(flash, { game: '' }, name);
-  check(lost(found.chip) && found.standing.screen === 'Dialog', `${name}: nobody says that the game is lost`);
+  check(lost(found.chip) && found.gameState.screen === 'Dialog', `${name}: the lost game is not reported`);
   await savesAgain(found, name);
 }
 
 // The current sector is corrupt in its second half, behind all records; then in its first half: all is lost.
 const sectors = Array.from({ length: (SAVED[1] - SAVED[0]) / SECTOR }, (_, number) => SAVED[0] + number * SECTOR);
 const current = sectors.find((at) => used.flash[at + 12] !== 0xff);
-const spoiled = (from, to) => used.flash.slice().fill(0, current + from, current + to);
-const after = await start(spoiled(SECTOR / 2, SECTOR), used.records, 'the second half spoiled');
-check(!lost(after.chip), 'the second half spoiled: something is missed');
-await savesAgain(after, 'the second half spoiled');
-const before = await start(spoiled(0, SECTOR / 2), { game: '' }, 'the first half spoiled');
-check(lost(before.chip), 'the first half spoiled: nobody says that the game is lost');
-await savesAgain(before, 'the first half spoiled');
+const corrupt = (from, to) => used.flash.slice().fill(0, current + from, current + to);
+const after = await start(corrupt(SECTOR / 2, SECTOR), used.records, 'the second half corrupt');
+check(!lost(after.chip), 'the second half corrupt: a loss is reported');
+await savesAgain(after, 'the second half corrupt');
+const before = await start(corrupt(0, SECTOR / 2), { game: '' }, 'the first half corrupt');
+check(lost(before.chip), 'the first half corrupt: the lost game is not reported');
+await savesAgain(before, 'the first half corrupt');
 
 // A key that is pressed, or pressed and released, while a sector is erased takes effect after the erase.
 let slowest = 0;
@@ -85,5 +85,5 @@ for (const [into, held] of [[1, 30], [1, 100], [20, 60], [44, 40]]) {
 }
 check(slowest < ERASE + PICTURE, `a key during an erase has its picture after ${slowest.toFixed(0)} ms`);
 
-report(`starts, says so and saves again with a region that is empty, zero, noise or half spoiled;`
+report(`starts, reports losses and saves again with a region that is empty, zero, noise or half corrupt;`
   + ` a key during an erase has its picture within ${slowest.toFixed(0)} ms`);

@@ -5,8 +5,6 @@
 // advances only where it can be observed: at the next alarm, and before any access to a peripheral. All other
 // instructions are left to rp2040js. `test/core.test.js` compares the two on random programs: registers, flags,
 // memory and cycles are the same.
-//
-// Every load and store is written out: shared functions for them make the interpreter slower.
 
 const RAM = 0x20000000;
 const FLASH = 0x10000000;
@@ -14,6 +12,10 @@ const RAM_SIZE = 0x42000;
 const FLASH_SIZE = 0x1000000;
 const TIMERAWH = 0x40054024, TIMERAWL = 0x40054028;
 const SP = 13, LR = 14, PC = 15;
+// STR, LDR, STRB, LDRB, STRH and LDRH with an immediate offset: the same access as numbered in the forms with a
+// register offset, and the shift of the offset.
+const IMMEDIATE_ACCESS = [0, 4, 2, 6, 1, 5];
+const IMMEDIATE_SHIFT = [2, 2, 0, 0, 1, 1];
 
 export class FastCore {
   /** `cache` models the waits for flash. */
@@ -185,93 +187,51 @@ export class FastCore {
           cycles++;
           break;
         }
-        case 0b01010: case 0b01011: { // loads and stores with a register offset
-          const address = r[middle] + r[opcode >> 6 & 7] | 0, inRam = address - RAM >>> 0 < RAM_SIZE;
-          const inFlash = address - FLASH >>> 0 < FLASH_SIZE;
-          switch (opcode >> 9 & 7) {
+        case 0b01010: case 0b01011: case 0b01100: case 0b01101: case 0b01110: case 0b01111: case 0b10000: case 0b10001: {
+          // Loads and stores: with a register offset, or with an offset of five bits in units of their size.
+          const form = (opcode >> 11) - 0b01100;
+          const offset = form < 0 ? r[opcode >> 6 & 7] : (opcode >> 6 & 31) << IMMEDIATE_SHIFT[form];
+          const address = r[middle] + offset | 0;
+          const inRam = address - RAM >>> 0 < RAM_SIZE, inFlash = address - FLASH >>> 0 < FLASH_SIZE;
+          const access = form < 0 ? opcode >> 9 & 7 : IMMEDIATE_ACCESS[form];
+          if (inFlash && access > 2) cycles += cache.read(address >> 3);
+          switch (access) {
             case 0: if (!inRam || address & 3) break loop; ram32[address - RAM >>> 2] = r[low]; break; // STR
             case 1: if (!inRam || address & 1) break loop; ram16[address - RAM >>> 1] = r[low]; break; // STRH
             case 2: if (!inRam) break loop; ram8[address - RAM] = r[low]; break; // STRB
             case 3: // LDRSB
               if (inRam) r[low] = ram8[address - RAM] << 24 >> 24;
-              else if (inFlash) { r[low] = flash8[address - FLASH] << 24 >> 24; cycles += cache.read(address >> 3); }
+              else if (inFlash) r[low] = flash8[address - FLASH] << 24 >> 24;
               else break loop;
               break;
             case 4: // LDR
               if (address & 3) break loop;
               if (inRam) r[low] = ram32[address - RAM >>> 2];
-              else if (inFlash) { r[low] = flash32[address - FLASH >>> 2]; cycles += cache.read(address >> 3); }
-              else break loop;
+              else if (inFlash) r[low] = flash32[address - FLASH >>> 2];
+              else if (address === TIMERAWL || address === TIMERAWH) {
+                // The microsecond timer, the one peripheral that is polled.
+                const micros = (this.clock.nanos + cycles * nanosPerCycle) / 1000;
+                r[low] = address === TIMERAWL ? micros : micros / 2 ** 32;
+                cycles += 2;
+              } else break loop;
               break;
             case 5: // LDRH
               if (address & 1) break loop;
               if (inRam) r[low] = ram16[address - RAM >>> 1];
-              else if (inFlash) { r[low] = flash16[address - FLASH >>> 1]; cycles += cache.read(address >> 3); }
+              else if (inFlash) r[low] = flash16[address - FLASH >>> 1];
               else break loop;
               break;
             case 6: // LDRB
               if (inRam) r[low] = ram8[address - RAM];
-              else if (inFlash) { r[low] = flash8[address - FLASH]; cycles += cache.read(address >> 3); }
+              else if (inFlash) r[low] = flash8[address - FLASH];
               else break loop;
               break;
             default: // LDRSH
               if (address & 1) break loop;
               if (inRam) r[low] = ram16[address - RAM >>> 1] << 16 >> 16;
-              else if (inFlash) { r[low] = flash16[address - FLASH >>> 1] << 16 >> 16; cycles += cache.read(address >> 3); }
+              else if (inFlash) r[low] = flash16[address - FLASH >>> 1] << 16 >> 16;
               else break loop;
           }
-          cycles++;
-          break;
-        }
-        case 0b01100: { // STR immediate
-          const address = r[middle] + (opcode >> 4 & 0x7c) | 0;
-          if (address - RAM >>> 0 >= RAM_SIZE || address & 3) break loop;
-          ram32[address - RAM >>> 2] = r[low];
-          cycles++;
-          break;
-        }
-        case 0b01101: { // LDR immediate
-          const address = r[middle] + (opcode >> 4 & 0x7c) | 0;
-          if (address & 3) break loop;
-          if (address - RAM >>> 0 < RAM_SIZE) r[low] = ram32[address - RAM >>> 2];
-          else if (address - FLASH >>> 0 < FLASH_SIZE) { r[low] = flash32[address - FLASH >>> 2]; cycles += cache.read(address >> 3); }
-          else if (address === TIMERAWL || address === TIMERAWH) {
-            // The microsecond timer, the one peripheral that is polled.
-            const micros = (this.clock.nanos + cycles * nanosPerCycle) / 1000;
-            r[low] = address === TIMERAWL ? micros : micros / 2 ** 32;
-            cycles += 2;
-          } else break loop;
-          cycles++;
-          break;
-        }
-        case 0b01110: { // STRB immediate
-          const address = r[middle] + (opcode >> 6 & 31) | 0;
-          if (address - RAM >>> 0 >= RAM_SIZE) break loop;
-          ram8[address - RAM] = r[low];
-          cycles++;
-          break;
-        }
-        case 0b01111: { // LDRB immediate
-          const address = r[middle] + (opcode >> 6 & 31) | 0;
-          if (address - RAM >>> 0 < RAM_SIZE) r[low] = ram8[address - RAM];
-          else if (address - FLASH >>> 0 < FLASH_SIZE) { r[low] = flash8[address - FLASH]; cycles += cache.read(address >> 3); }
-          else break loop;
-          cycles++;
-          break;
-        }
-        case 0b10000: { // STRH immediate
-          const address = r[middle] + (opcode >> 5 & 0x3e) | 0;
-          if (address - RAM >>> 0 >= RAM_SIZE || address & 1) break loop;
-          ram16[address - RAM >>> 1] = r[low];
-          cycles++;
-          break;
-        }
-        case 0b10001: { // LDRH immediate
-          const address = r[middle] + (opcode >> 5 & 0x3e) | 0;
-          if (address & 1) break loop;
-          if (address - RAM >>> 0 < RAM_SIZE) r[low] = ram16[address - RAM >>> 1];
-          else if (address - FLASH >>> 0 < FLASH_SIZE) { r[low] = flash16[address - FLASH >>> 1]; cycles += cache.read(address >> 3); }
-          else break loop;
           cycles++;
           break;
         }

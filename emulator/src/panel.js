@@ -23,7 +23,7 @@ export class Panel {
     this.reset();
     this.bytes = 0;
     this.frames = []; // one for each RAMWR: { rows, start, end, bytes }, times in nanoseconds
-    this.complaints = [];
+    this.errors = [];
   }
 
   reset() {
@@ -49,7 +49,7 @@ export class Panel {
     this.command = COMMANDS[byte];
     this.data = [];
     switch (this.command) {
-      case undefined: return this.complain(`command ${byte.toString(16)} is not one the model knows`);
+      case undefined: return this.addError(`command ${byte.toString(16)} is not one the model knows`);
       case 'SWRESET': return this.reset();
       case 'SLPIN': this.asleep = true; return;
       case 'SLPOUT': this.asleep = false; return;
@@ -77,13 +77,13 @@ export class Panel {
         if (data.length === 4) {
           const range = [data[0] << 8 | data[1], data[2] << 8 | data[3]];
           const limit = (this.command === 'CASET') === !(this.madctl & MV) ? COLUMNS : ROWS;
-          if (range[0] > range[1] || range[1] >= limit) this.complain(`${this.command} ${range} is outside 0..${limit - 1}`);
+          if (range[0] > range[1] || range[1] >= limit) this.addError(`${this.command} ${range} is outside 0..${limit - 1}`);
           if (this.command === 'CASET') this.columns = range;
           else this.rows = range;
         }
         return;
       case 'VSCRDEF': case 'VSCAD': return; // scrolling is set up but not used
-      default: this.complain(`data ${byte.toString(16)} after ${this.command}`);
+      default: this.addError(`data ${byte.toString(16)} after ${this.command}`);
     }
   }
 
@@ -95,9 +95,9 @@ export class Panel {
       this.high = byte;
       return;
     }
-    if ((this.colmod & 7) !== 5) this.complain('pixels in a format other than 16 bit');
+    if ((this.colmod & 7) !== 5) this.addError('pixels in a format other than 16 bit');
     if (this.y <= this.rows[1]) this.memory[address(this.madctl, this.x, this.y)] = this.high << 8 | byte;
-    else this.complain('more pixels than the window holds');
+    else this.addError('more pixels than the window holds');
     this.high = null;
     if (++this.x > this.columns[1]) {
       this.x = this.columns[0];
@@ -105,8 +105,8 @@ export class Panel {
     }
   }
 
-  complain(text) {
-    if (!this.complaints.includes(text)) this.complaints.push(text);
+  addError(text) {
+    if (!this.errors.includes(text)) this.errors.push(text);
   }
 
   get dark() {

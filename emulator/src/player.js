@@ -62,7 +62,7 @@ export class Player {
   /** Waits until the chip shows what the mirror shows at rest; returns the state of the game. */
   async compare(after) {
     await this.forwardBattery();
-    const standing = await this.mirror.rest();
+    const gameState = await this.mirror.rest();
     const wanted = await this.mirror.pixels();
     const { chip } = this;
     chip.runUntilShown(wanted, TIMEOUT);
@@ -74,7 +74,7 @@ export class Player {
       throw new Error(`${chip.board.name}, after ${after}: the chip shows chip.png, the app on the host mirror.png`);
     }
     this.compared++;
-    return standing;
+    return gameState;
   }
 
   /** From the title into a new game against this level. */
@@ -108,41 +108,41 @@ export class Player {
 
   /** Chooses the cells that the mirror's tutor names, until the lesson is done or the turn is over. */
   async follow() {
-    let standing;
+    let gameState;
     for (const cell of (await this.mirror.ask('tutor')).split(' ')) {
       for (let steps = 0; await this.mirror.ask('pointed') !== cell; steps++) {
         if (steps > 40) throw new Error(`${cell} cannot be pointed at`);
         await this.do('next');
       }
-      standing = await this.do('choose');
+      gameState = await this.do('choose');
     }
-    return standing;
+    return gameState;
   }
 
   /** A random action in a game; leaves any menu that this has opened. */
-  async doRandomAction(standing) {
+  async doRandomAction(gameState) {
     const words = ['choose', 'choose', 'choose', 'next', 'aside', 'previous'];
     const word = words[this.random.below(words.length)];
-    return this.do(standing.screen === 'Play' ? word : 'back');
+    return this.do(gameState.screen === 'Play' ? word : 'back');
   }
 
   /** Plays randomly until a condition holds. */
-  async playUntil(done, standing) {
-    for (let steps = 0; !done(standing); steps++) {
+  async playUntil(done, gameState) {
+    for (let steps = 0; !done(gameState); steps++) {
       if (steps > 2000) throw new Error('random play does not get there');
-      standing = await this.doRandomAction(standing);
+      gameState = await this.doRandomAction(gameState);
     }
-    return standing;
+    return gameState;
   }
 
   /** Plays randomly until a half-turn has been made. */
-  playHalfTurn(standing) {
-    return this.playUntil(({ halfTurns }) => halfTurns > standing.halfTurns, standing);
+  playHalfTurn(gameState) {
+    return this.playUntil(({ halfTurns }) => halfTurns > gameState.halfTurns, gameState);
   }
 
   /** Plays randomly until the game is over. */
-  playToTheEnd(standing) {
-    return this.playUntil(({ over }) => over, standing);
+  playToTheEnd(gameState) {
+    return this.playUntil(({ over }) => over, gameState);
   }
 
   close() {

@@ -37,7 +37,7 @@ test('a power cut leaves the chosen operation half done', () => {
   assert.equal(mcu.flash[0x1000 + 128], 0xff);
 });
 
-test('an erase that is cut leaves what the manner of the chip leaves', () => {
+test('what an erase that is cut leaves depends on the manner', () => {
   const left = (part, manner) => {
     const { mcu, rom } = flash();
     mcu.flash.fill(0x0f, 0x1000, 0x2000);
@@ -54,7 +54,7 @@ test('an erase that is cut leaves what the manner of the chip leaves', () => {
   assert.ok(Math.abs(set / 0x4000 - 0.25) < 0.03, `${set} of 16384 bits are set`);
 });
 
-test('a function that the stand-in lacks is named', () => {
+test('a missing function is named', () => {
   const { rom } = flash();
   assert.throws(() => rom.lookUp('F'.charCodeAt(0) | 'X'.charCodeAt(0) << 8), /"FX"/);
 });

@@ -101,7 +101,7 @@ test('the microsecond clock is read as rp2040js reads it', () => {
   assert.equal(state(fast), state(slow));
 });
 
-test('what is in the cache costs nothing, and of three lines for one set the oldest goes', () => {
+test('a cache hit costs nothing, and of three lines of one set the least recently used is replaced', () => {
   const cache = new FlashCache();
   const [one, two, three] = [5, 5 + 1024, 5 + 2048]; // 8 KB apart
   const waits = [one, one, two, one, three, one, two].map((line) => cache.read(line));

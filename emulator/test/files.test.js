@@ -14,7 +14,7 @@ test('a PNG holds its size and its pixels with full white staying white', () => 
   assert.deepEqual([...lines], [0, 255, 255, 255, 255, 0, 0]);
 });
 
-test('a file that is no ELF is refused', () => {
+test('a file that is not ELF is refused', () => {
   assert.throws(() => readElf(Buffer.alloc(100)), /not a 32-bit ELF/);
   assert.throws(() => readElf(Buffer.from('MZ')), /not a 32-bit ELF/);
 });
@@ -29,14 +29,14 @@ test('key scripts: taps, holds, repeats and waits', () => {
   }
 });
 
-test('a key that the board has not is refused before anything runs', () => {
+test('a key that the board lacks is refused before anything runs', () => {
   const board = { name: 'toy', pins: { keys: { a: 5, x: null } } };
   checkKeys(board, 'a*3 500');
   assert.throws(() => checkKeys(board, 'a x'), /toy has no key x/);
   assert.throws(() => checkKeys(board, 'a jump'), /toy has no key jump/);
 });
 
-// rzCOBS: a code byte tells which of the seven bytes before it were zero and left out.
+// rzCOBS: a code byte says which of the seven bytes before it were zero and omitted.
 test('log frames are unpacked', () => {
   assert.deepEqual(unpackRzcobs([0x7f]), [0, 0, 0, 0, 0, 0, 0]);
   assert.deepEqual(unpackRzcobs([1, 2, 3, 4, 0b0101010]), [1, 0, 2, 0, 3, 0, 4]);

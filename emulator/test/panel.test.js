@@ -5,7 +5,7 @@ import { Panel } from '../src/panel.js';
 const SQUARE = { width: 240, height: 240, x: 0, y: 0 };
 const RED = 0xf800;
 
-/** A panel that has been woken up, as every board's bring-up does. */
+/** A panel after the firmware's initialisation. */
 function awake(glass, madctl = glass.madctl) {
   const panel = new Panel(glass);
   send(panel, 0x11);
@@ -29,7 +29,7 @@ function paint(panel, left, top, right, bottom, ...pixels) {
   send(panel, 0x2c, ...words(...pixels));
 }
 
-/** The places where a picture shows a colour. */
+/** The pixels of a picture that have a colour. */
 function places({ width, pixels }, colour) {
   return [...pixels.keys()].filter((at) => pixels[at] === colour).map((at) => [at % width, Math.floor(at / width)]);
 }
@@ -38,7 +38,7 @@ test('pixels fill the window row by row', () => {
   const panel = awake({ ...SQUARE, madctl: 0x00 });
   paint(panel, 10, 20, 11, 21, RED, 1, 2, RED);
   assert.deepEqual(places(panel.picture(), RED), [[10, 20], [11, 21]]);
-  assert.deepEqual(panel.complaints, []);
+  assert.deepEqual(panel.errors, []);
 });
 
 test('the right MADCTL and offset put the first pixel top left, whatever the orientation', () => {
@@ -80,23 +80,23 @@ test('without inversion these panels show the complement', () => {
   assert.deepEqual(places(panel.picture(), 0xffff ^ RED), [[0, 0]]);
 });
 
-test('what a real panel would choke on is a complaint', () => {
+test('what a real panel would not accept is an error', () => {
   const window = awake({ ...SQUARE, madctl: 0x00 });
   paint(window, 0, 0, 240, 0, RED);
-  assert.match(window.complaints.join(), /CASET .* outside/);
+  assert.match(window.errors.join(), /CASET .* outside/);
   const full = awake({ ...SQUARE, madctl: 0x00 });
   paint(full, 5, 5, 5, 5, RED, RED);
-  assert.match(full.complaints.join(), /more pixels/);
+  assert.match(full.errors.join(), /more pixels/);
   const unknown = awake({ ...SQUARE, madctl: 0x00 });
   send(unknown, 0xfe);
-  assert.match(unknown.complaints.join(), /not one the model knows/);
+  assert.match(unknown.errors.join(), /not one the model knows/);
 });
 
 test('a landscape window may be 320 wide, a portrait one may not', () => {
   const landscape = awake({ width: 320, height: 240, x: 0, y: 0, madctl: 0x60 });
   send(landscape, 0x2a, ...words(0, 319));
-  assert.deepEqual(landscape.complaints, []);
+  assert.deepEqual(landscape.errors, []);
   const portrait = awake({ ...SQUARE, madctl: 0x00 });
   send(portrait, 0x2a, ...words(0, 319));
-  assert.equal(portrait.complaints.length, 1);
+  assert.equal(portrait.errors.length, 1);
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Simulator } from 'rp2040js';
 import { timeAlarms } from '../src/parts.js';
 
-test('an alarm comes when the counter reaches it, not before, whatever part of a microsecond has passed', () => {
+test('an alarm fires when the counter reaches it, whatever fraction of a microsecond has passed', () => {
   for (const begun of [0, 400, 999]) {
     const { rp2040, clock } = new Simulator();
     const timer = rp2040.peripherals[0x40054];
@@ -17,7 +17,7 @@ test('an alarm comes when the counter reaches it, not before, whatever part of a
   }
 });
 
-test('an alarm that is past comes only when the counter has gone round', () => {
+test('an alarm in the past fires only after the counter has wrapped round', () => {
   const { rp2040, clock } = new Simulator();
   const timer = rp2040.peripherals[0x40054];
   timeAlarms(timer, clock);

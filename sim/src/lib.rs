@@ -47,5 +47,3 @@ mod puzzles;
 pub mod script;
 mod shot;
 mod tutor;
-
-pub use lab::Random;

@@ -6,8 +6,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use common::Engine;
-use nonaga::Random;
-use nonaga_core::{Game, Outcome, Turn};
+use nonaga_core::{Game, Outcome, Rng, Turn};
 
 const START: &str = "discs=-2,0 -2,1 -2,2 -1,-1 -1,0 -1,1 -1,2 0,-2 0,-1 0,0 0,1 0,2 1,-2 1,-1 1,0 1,1 2,-2 2,-1 2,0;\
 red=-2,2 0,-2 2,0;black=-2,0 0,2 2,-2;turn=red;ban=-";
@@ -177,7 +176,7 @@ fn stop_is_heard_while_it_thinks() {
 #[test]
 fn ten_thousand_random_lines_get_one_answer_each() {
     const LINES: usize = 10_000;
-    let mut random = Random::new(20);
+    let mut random = Rng::new(20);
     let mut bytes = Vec::new();
     for _ in 0..LINES {
         bytes.extend(random_line(&mut random));
@@ -204,7 +203,7 @@ fn the_end_of_input_ends_it_after_the_answer() {
 }
 
 /// Random bytes, a command with random arguments, or a valid one.
-fn random_line(random: &mut Random) -> Vec<u8> {
+fn random_line(random: &mut Rng) -> Vec<u8> {
     let words = [
         "new",
         "position",
@@ -271,6 +270,6 @@ fn random_line(random: &mut Random) -> Vec<u8> {
     }
 }
 
-fn pick<'a>(random: &mut Random, list: &[&'a str]) -> &'a str {
+fn pick<'a>(random: &mut Rng, list: &[&'a str]) -> &'a str {
     random.pick(list).expect("the list is not empty")
 }

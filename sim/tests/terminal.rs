@@ -152,6 +152,19 @@ fn pixel(screen: &vt100::Screen, x: usize, y: usize) -> Option<[u8; 3]> {
     }
 }
 
+/// A file that the game has written.
+fn saved(folder: &Folder, name: &str) -> Vec<u8> {
+    let file = folder.path().join("nonaga").join(name);
+    std::fs::read(&file).unwrap_or_else(|why| panic!("{}: {why}", file.display()))
+}
+
+/// Starts the game with what is in the folder: this must be its first picture.
+fn starts_with(folder: &Folder, what: &str, picture: &PixelBuffer) {
+    let mut terminal = Terminal::start(folder, ONE_TO_ONE, &[]);
+    terminal.wait_for_picture(what, picture);
+    terminal.quit();
+}
+
 #[test]
 fn without_a_display_the_game_is_in_the_terminal() {
     let folder = Folder::new("terminal");
@@ -224,12 +237,10 @@ fn a_game_goes_on_where_it_was_left() {
     terminal.signal(Signal::TERM);
     terminal.ends_as_found();
 
-    let saved = std::fs::read(folder.path().join("nonaga/game")).expect("the game was saved");
+    let saved = saved(&folder, "game");
     let later = picture_with(&[(RecordKind::Game, &saved)], "");
     assert_ne!(later, picture(""), "the game does not begin at the title");
-    let mut terminal = Terminal::start(&folder, ONE_TO_ONE, &[]);
-    terminal.wait_for_picture("the game", &later);
-    terminal.quit();
+    starts_with(&folder, "the game", &later);
 }
 
 #[test]
@@ -238,13 +249,10 @@ fn a_saved_game_that_cannot_be_read_is_reported_and_kept() {
     let garbage = b"this is not a game";
     std::fs::create_dir_all(folder.path().join("nonaga")).expect("a folder can be made");
     std::fs::write(folder.path().join("nonaga/game"), garbage).expect("a file can be written");
-    let mut terminal = Terminal::start(&folder, ONE_TO_ONE, &[]);
     let report = picture_with(&[(RecordKind::Game, garbage)], "");
-    assert_ne!(report, picture(""), "the player is told");
-    terminal.wait_for_picture("the report", &report);
-    terminal.quit();
-    let kept = std::fs::read(folder.path().join("nonaga/game.unreadable"));
-    assert_eq!(kept.expect("the file was set aside"), garbage);
+    assert_ne!(report, picture(""), "the screen reports it");
+    starts_with(&folder, "the report", &report);
+    assert_eq!(saved(&folder, "game.unreadable"), garbage);
 }
 
 #[test]
@@ -253,12 +261,10 @@ fn the_language_is_kept() {
     let mut terminal = Terminal::start(&folder, ONE_TO_ONE, &["--lang", "ca"]);
     terminal.wait_for("a picture", |screen| pixel(screen, 0, 0).is_some());
     terminal.quit();
-    let saved = std::fs::read(folder.path().join("nonaga/settings")).expect("it was saved");
+    let saved = saved(&folder, "settings");
     let catalan = picture_with(&[(RecordKind::Settings, &saved)], "");
     assert_ne!(catalan, picture(""), "the title has words");
-    let mut terminal = Terminal::start(&folder, ONE_TO_ONE, &[]);
-    terminal.wait_for_picture("the title in Catalan", &catalan);
-    terminal.quit();
+    starts_with(&folder, "the title in Catalan", &catalan);
 }
 
 #[test]

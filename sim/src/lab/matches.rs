@@ -4,11 +4,10 @@ use std::io::{self, IsTerminal, Write};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use nonaga_core::{Outcome, Side};
+use nonaga_core::{Outcome, Rng, Side};
 
 use super::openings::opening;
 use super::players::{Player, PlayerKind, Searcher};
-use super::random::Random;
 use crate::arguments::{Arg, Arguments, Stop, parse, unexpected};
 use crate::cli::Verb;
 
@@ -112,12 +111,12 @@ pub(super) fn play(first: PlayerKind, second: PlayerKind, plan: &Plan) -> MatchT
 
 /// Plays one opening twice, with colours exchanged.
 fn play_pair(first: PlayerKind, second: PlayerKind, seed: u64, judge: &mut Searcher) -> MatchTally {
-    let mut random = Random::new(seed);
+    let mut random = Rng::new(seed);
     let start = opening(&mut random, judge);
     let mut tally = MatchTally::default();
     let mut half_points = 0;
     for side in Side::ALL {
-        let mut players = [first, second].map(|kind| Player::new(kind, random.next()));
+        let mut players = [first, second].map(|kind| Player::new(kind, random.next_u64()));
         let mut game = start.clone();
         while game.outcome() == Outcome::Open {
             let player = (game.position().side() != side) as usize;

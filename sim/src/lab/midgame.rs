@@ -3,11 +3,10 @@
 use std::io::{self, Write};
 
 use nonaga_core::search::Limits;
-use nonaga_core::{Outcome, Position};
+use nonaga_core::{Outcome, Position, Rng};
 
 use super::openings::opening;
 use super::players::{Player, PlayerKind, Searcher};
-use super::random::Random;
 use crate::arguments::{Arg, Arguments, Stop, unexpected};
 use crate::cli::Verb;
 
@@ -44,7 +43,7 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
             other => return Err(unexpected(other)),
         }
     }
-    let mut random = Random::new(seed);
+    let mut random = Rng::new(seed);
     let mut judge = Searcher::new();
     let open = std::iter::from_fn(|| Some(midgame(&mut random, &mut judge))).flatten();
     for position in open.take(count) {
@@ -54,9 +53,9 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
 }
 
 /// A position from the middle of a game, unless the game is over or decided by then.
-fn midgame(random: &mut Random, judge: &mut Searcher) -> Option<Position> {
+fn midgame(random: &mut Rng, judge: &mut Searcher) -> Option<Position> {
     let mut game = opening(random, judge);
-    let mut player = Player::new(PlayerKind::Nodes(NODES), random.next());
+    let mut player = Player::new(PlayerKind::Nodes(NODES), random.next_u64());
     for _ in 0..EARLIEST + random.below(SPAN) {
         if game.outcome() != Outcome::Open {
             return None;

@@ -4,12 +4,10 @@ pub(crate) mod matches;
 pub(crate) mod midgame;
 mod openings;
 mod players;
-mod random;
 mod reference;
 pub(crate) mod tactics;
 pub(crate) mod tune;
 
 pub(crate) use openings::opening;
 pub(crate) use players::Searcher;
-pub use random::Random;
 pub(crate) use reference::all_turns;

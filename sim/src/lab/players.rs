@@ -4,11 +4,10 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
-use nonaga_core::Turn;
 use nonaga_core::game::Game;
 use nonaga_core::search::{Answer, Level, Limits, Weights};
+use nonaga_core::{Rng, Turn};
 
-use super::random::Random;
 use super::reference;
 use crate::opponent::Opponent;
 
@@ -75,7 +74,7 @@ impl FromStr for PlayerKind {
 pub(super) struct Player {
     kind: PlayerKind,
     searcher: Searcher,
-    random: Random,
+    random: Rng,
     /// Nodes searched and turns played so far.
     pub(super) nodes: u64,
     pub(super) turns: u64,
@@ -87,12 +86,12 @@ impl Player {
             PlayerKind::Weights(_, weights) => Searcher::with_weights(weights),
             _ => Searcher::new(),
         };
-        Self { kind, searcher, random: Random::new(seed), nodes: 0, turns: 0 }
+        Self { kind, searcher, random: Rng::new(seed), nodes: 0, turns: 0 }
     }
 
     /// The turn to play in a game that is not over.
     pub(super) fn turn(&mut self, game: &Game) -> Turn {
-        let seed = self.random.next() as u32;
+        let seed = self.random.next_u32();
         let limits = match self.kind {
             PlayerKind::Level(level) => Limits::level(level, seed),
             PlayerKind::Nodes(nodes) | PlayerKind::Weights(nodes, _) => {

@@ -5,18 +5,12 @@
 
 use std::ops::ControlFlow;
 
-use nonaga_core::{Half, HalfTurn, Position, Relocation, Side, Turn};
-
-use super::random::Random;
+use nonaga_core::{Half, HalfTurn, Position, Relocation, Rng, Side, Turn};
 
 const WIN: i32 = 10_000;
 
 /// The best turn at this depth, chosen at random among equals, and the number of nodes.
-pub(super) fn best_turn(
-    position: &Position,
-    depth: u32,
-    random: &mut Random,
-) -> (Option<Turn>, u64) {
+pub(super) fn best_turn(position: &Position, depth: u32, random: &mut Rng) -> (Option<Turn>, u64) {
     let mut nodes = 0;
     if let Some(&slide) = position.winning_slides(position.side()).first() {
         return (Some(Turn::Move(slide, None)), nodes);

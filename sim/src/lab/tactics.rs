@@ -5,11 +5,10 @@ use std::str::FromStr;
 
 use nonaga_core::game::Game;
 use nonaga_core::search::{Level, Limits, Verdict};
-use nonaga_core::{Outcome, Position, Turn};
+use nonaga_core::{Outcome, Position, Rng, Turn};
 
 use super::openings::opening;
 use super::players::{Player, PlayerKind, Searcher};
-use super::random::Random;
 use crate::arguments::{Arg, Arguments, Stop, parse, unexpected};
 use crate::cli::Verb;
 
@@ -101,12 +100,12 @@ fn collect(
     seed: u64,
     mut found: impl FnMut(Win) -> io::Result<()>,
 ) -> io::Result<()> {
-    let mut random = Random::new(seed);
+    let mut random = Rng::new(seed);
     let mut searcher = Searcher::new();
     let mut counts = [0; LONGEST];
     while counts.iter().any(|&number| number < count) {
         let mut game = opening(&mut random, &mut searcher);
-        let mut player = Player::new(PlayerKind::Nodes(NODES), random.next());
+        let mut player = Player::new(PlayerKind::Nodes(NODES), random.next_u64());
         let mut played = Vec::new();
         while game.outcome() == Outcome::Open {
             let turn = player.turn(&game);

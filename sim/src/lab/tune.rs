@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
+use nonaga_core::Rng;
 use nonaga_core::search::{TERM_KINDS, TERMS, Weights};
 
 use super::matches::{Plan, play};
 use super::players::PlayerKind;
-use super::random::Random;
 use crate::arguments::{Arg, Arguments, Stop, unexpected};
 use crate::cli::Verb;
 
@@ -49,7 +49,7 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
         }
     }
     let mut out = io::stdout();
-    let mut random = Random::new(plan.seed);
+    let mut random = Rng::new(plan.seed);
     let before = keep(Weights::TUNED);
     let mut best = before;
     for round in 1..=rounds {
@@ -79,7 +79,7 @@ fn keep(weights: Weights) -> &'static Weights {
 }
 
 /// Changes the weights of one kind: all by the same factor, or one by a small step.
-fn change(weights: &Weights, random: &mut Random) -> (&'static str, Weights) {
+fn change(weights: &Weights, random: &mut Rng) -> (&'static str, Weights) {
     let mut changed = *weights;
     let number = random.below(TERM_KINDS.len());
     let end = TERM_KINDS.get(number + 1).map_or(TERMS, |next| next.first);

@@ -78,10 +78,10 @@ pub(super) fn play(position: &Position, turn: Turn) -> Position {
 mod tests {
     use nonaga_core::game::Game;
     use nonaga_core::search::{Limits, Verdict};
-    use nonaga_core::{Outcome, Side};
+    use nonaga_core::{Outcome, Rng, Side};
 
     use super::*;
-    use crate::lab::{Random, Searcher, opening};
+    use crate::lab::{Searcher, opening};
 
     #[test]
     fn nothing_is_won_in_the_set_up() {
@@ -102,7 +102,7 @@ mod tests {
     #[test]
     fn the_solver_of_the_engine_agrees_with_trying_everything() {
         let mut searcher = Searcher::new();
-        let mut random = Random::new(3);
+        let mut random = Rng::new(3);
         let mut seen = [0; 5];
         for _ in 0..8 {
             for position in last_positions(&mut random, &mut searcher) {
@@ -137,12 +137,12 @@ mod tests {
         assert!(seen.iter().all(|&times| times > 0), "every verdict has been seen: {seen:?}");
     }
     /// The last positions of a quick game.
-    fn last_positions(random: &mut Random, searcher: &mut Searcher) -> Vec<Position> {
+    fn last_positions(random: &mut Rng, searcher: &mut Searcher) -> Vec<Position> {
         let mut game = opening(random, searcher);
         let mut positions = Vec::new();
         while game.outcome() == Outcome::Open {
             positions.push(*game.position());
-            let limits = Limits { seed: random.next() as u32, ..Limits::nodes(300) };
+            let limits = Limits { seed: random.next_u32(), ..Limits::nodes(300) };
             let turn = searcher.think(&game, &limits).turn.expect("the game is open");
             game.play_turn(turn).expect("the search plays legal turns");
         }

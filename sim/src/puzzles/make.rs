@@ -3,10 +3,10 @@
 use nonaga_app::puzzles::{Puzzle, SOLVER};
 use nonaga_core::game::Game;
 use nonaga_core::search::{Limits, Verdict};
-use nonaga_core::{Half, Outcome, Position};
+use nonaga_core::{Half, Outcome, Position, Rng};
 
 use super::study::{PuzzleStudy, grade, study};
-use crate::lab::{Random, Searcher, opening};
+use crate::lab::{Searcher, opening};
 
 /// Nodes per turn: strong enough to set traps, weak enough to fall into them.
 const NODES: [u32; 3] = [800, 2_000, 6_000];
@@ -34,7 +34,7 @@ pub(super) fn in_order(mut finds: Vec<FoundPuzzle>) -> Vec<Puzzle> {
 
 /// Plays games and takes at most one puzzle of each length from each.
 pub(super) struct Maker {
-    random: Random,
+    random: Rng,
     searcher: Searcher,
     finds: Vec<FoundPuzzle>,
     wanted: [usize; Puzzle::MOST_TURNS as usize],
@@ -43,7 +43,7 @@ pub(super) struct Maker {
 impl Maker {
     /// Looks for this many puzzles of each length.
     pub(super) fn new(seed: u64, wanted: [usize; Puzzle::MOST_TURNS as usize]) -> Self {
-        Self { random: Random::new(seed), searcher: Searcher::new(), finds: Vec::new(), wanted }
+        Self { random: Rng::new(seed), searcher: Searcher::new(), finds: Vec::new(), wanted }
     }
 
     /// Puzzles of this length that are still missing.
@@ -72,7 +72,7 @@ impl Maker {
         while game.outcome() == Outcome::Open {
             positions.push(*game.position());
             let limits = Limits {
-                seed: self.random.next() as u32,
+                seed: self.random.next_u32(),
                 ..Limits::nodes(nodes[game.position().side() as usize])
             };
             let turn = self.searcher.think(&game, &limits).turn.expect("the game is open");
