@@ -1,0 +1,115 @@
+//! What lies where in a sector, and how a record looks there.
+
+use crate::store::LARGEST_RECORD;
+use crate::store::RecordKind;
+
+/// Sectors of the region.
+pub const SECTORS: usize = 4;
+/// Bytes of a sector: what the flash erases at once.
+pub const SECTOR: usize = 4096;
+
+pub(super) const KINDS: usize = RecordKind::ALL.len();
+pub(super) const ERASED: u8 = 0xff;
+/// Bytes of a flag, and the unit in which everything is aligned.
+pub(super) const WORD: usize = 4;
+
+/// The first bytes of a sector that has been erased and not been written to since. Half of its bits are ones,
+/// so that neither an erased nor a cleared sector has it, nor one on its way from cleared to erased.
+pub(super) const BLANK_MARK: [u8; 8] = {
+    let [a, b, c, d] = *b"Void";
+    [a, b, c, d, !a, !b, !c, !d]
+};
+/// The head: which format, which number, and their sum.
+pub(super) const HEAD: usize = BLANK_MARK.len();
+pub(super) const FORMAT: [u8; 4] = *b"Non2";
+/// The flag that says that the head is complete.
+pub(super) const SEAL: usize = HEAD + 12;
+/// Where the records begin.
+pub(super) const RECORDS: usize = SEAL + WORD;
+/// The highest number of a sector. The flash wears out long before.
+pub(super) const LAST_NUMBER: u32 = u32::MAX / 2;
+
+/// Within a record, after the flag that says that it has been begun.
+pub(super) const LABEL: usize = WORD;
+pub(super) const SUM: usize = LABEL + WORD;
+pub(super) const BYTES: usize = SUM + WORD;
+
+const _: () = assert!(RECORDS + KINDS * size(LARGEST_RECORD) <= SECTOR, "all records fit a sector");
+const _: () = assert!(LARGEST_RECORD < 1 << LENGTH_BITS && KINDS < 1 << (16 - LENGTH_BITS));
+
+/// What a record of this length takes, with the flag at its end.
+pub(super) const fn size(length: usize) -> usize {
+    BYTES + length.next_multiple_of(WORD) + WORD
+}
+
+/// Whether a flag is set. Not by all of its bits, one of which may be wrong; see [`super`] for why any number of
+/// bits would do after a power cut.
+pub(super) const fn is_set(flag: [u8; WORD]) -> bool {
+    u32::from_le_bytes(flag).count_zeros() >= 16
+}
+
+const LENGTH_BITS: u32 = 12;
+
+/// Kind and length of a record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Label {
+    /// Index among all kinds.
+    pub(super) kind: usize,
+    pub(super) length: usize,
+}
+
+impl Label {
+    /// As it is written: twice, the second time inverted. A torn label, which has too many ones, is never taken
+    /// for another one, because its halves differ.
+    pub(super) const fn encode(self) -> [u8; WORD] {
+        let bits = ((self.kind + 1) << LENGTH_BITS | self.length) as u16;
+        let ([a, b], [c, d]) = (bits.to_le_bytes(), (!bits).to_le_bytes());
+        [a, b, c, d]
+    }
+
+    /// What each half says.
+    pub(super) fn decode([a, b, c, d]: [u8; WORD]) -> [Option<Self>; 2] {
+        [u16::from_le_bytes([a, b]), !u16::from_le_bytes([c, d])].map(|bits| {
+            let kind = usize::from(bits >> LENGTH_BITS).wrapping_sub(1);
+            let length = usize::from(bits & ((1 << LENGTH_BITS) - 1));
+            (kind < KINDS && length <= LARGEST_RECORD).then_some(Self { kind, length })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_label_that_is_torn_or_has_a_wrong_bit_is_no_other_label() {
+        for label in [
+            Label { kind: 0, length: 0 },
+            Label { kind: 2, length: 99 },
+            Label { kind: KINDS - 1, length: LARGEST_RECORD },
+        ] {
+            let word = u32::from_le_bytes(label.encode());
+            assert_eq!(Label::decode(word.to_le_bytes()), [Some(label); 2]);
+            for bit in 0..32 {
+                let halves = Label::decode((word ^ 1 << bit).to_le_bytes());
+                assert!(halves.contains(&Some(label)) && halves != [Some(label); 2], "bit {bit}");
+            }
+            // Every subset of its zeros.
+            let mut torn = !word;
+            while torn != 0 {
+                let [first, second] = Label::decode((word | torn).to_le_bytes());
+                assert!(first.is_none() || first != second, "{torn:08x}");
+                torn = (torn - 1) & !word;
+            }
+        }
+    }
+
+    #[test]
+    fn a_flag_is_read_right_with_one_wrong_bit() {
+        for bit in 0..32 {
+            assert!(is_set((1_u32 << bit).to_le_bytes()));
+            assert!(!is_set((!(1_u32 << bit)).to_le_bytes()));
+        }
+        assert_eq!(BLANK_MARK.map(u8::count_ones).iter().sum::<u32>(), 32);
+    }
+}

@@ -1,0 +1,575 @@
+//! Keeps the records in flash, so that a power cut at any moment loses at most the save that it interrupts, and a
+//! bit that goes wrong later loses nothing.
+//!
+//! The region is a ring of sectors, and the one with the highest number in its head counts. It holds everything:
+//! each record as it was when the sector was begun, then every save since. When it is full, the next one is begun
+//! in the same way and gets its head last. The one before it is left as it is, for whatever should be missing.
+//!
+//! ```text
+//! sector   blank mark · head: "Non2", number, CRC-32 · seal · record · record · …
+//! record   begun · label: kind and length, twice · CRC-32 · bytes, padded to words · done
+//! ```
+//!
+//! # Why nothing is lost
+//!
+//! What is assumed of the flash: programming clears bits, erasing sets them. An operation that ends leaves firm bits.
+//! One that is cut leaves each of its bits before, after, or *weak*: it reads differently from time to time until it
+//! is programmed (to zero) or erased once more. Other bits do not change.
+//!
+//! 1. `begun`, `done` and the seal are *flags*: words that an operation of their own clears. Read as set, a flag
+//!    proves that what was written before it is complete; read as clear, that what is written after it has not been
+//!    begun. Either is true of a weak flag, too. Whatever is done next because of what was read either agrees with
+//!    both readings or clears the flag again first.
+//! 2. So a record that is `done` is firm. One that is `begun` and not `done` can only be the last: if its sum is
+//!    right, [`Journal::open`] programs it again, as it was checked, and sets `done`; otherwise it clears the
+//!    label. Either way the next start reads the same. After a clean end there is nothing to do, and nothing is
+//!    written.
+//! 3. Records are appended only where `begun` is clear, so never onto weak bits, and never behind a torn record:
+//!    after one of those, the next save begins a sector.
+//! 4. A sector is written to only under a blank mark, which proves that its erase was complete. The mark is cleared
+//!    before the first write, and mark and head are cleared before an erase, so an erase that was cut leaves neither.
+//!    A sector that was begun and has no seal has its head completed or cleared by `open`, like a record.
+//! 5. What is returned or copied was checked by its sum in the very buffer that it is returned or copied from.
+//! 6. One wrong bit anywhere changes nothing: flags go by most of their bits, labels are there twice, and the sum
+//!    tells which bit of a record or head it was. (Only of those that are `done` or sealed: a torn one is not guessed
+//!    at.) With more wrong bits in a record its predecessor counts, in the same sector or in the one before.
+//!
+//! # Why not a crate
+//!
+//! `sequential-storage` recognises a sector by its first and last word and trusts what it has read once. A real erase
+//! pulls all bits of a sector up at once: cut in the middle it can leave these two as they were and everything
+//! between them spoiled, and the map would then copy from there. Its issues 70 (a page that looks erased but is not)
+//! and 136 (bits that read differently after a power cut) tell more.
+
+mod crc;
+mod layout;
+mod non1;
+
+pub use layout::{SECTOR, SECTORS};
+
+use core::mem;
+
+use embedded_storage::nor_flash::NorFlash;
+
+use crate::store::LARGEST_RECORD;
+use crate::store::RecordKind;
+use crc::{crc32, mend};
+use layout::{
+    BLANK_MARK, BYTES, ERASED, FORMAT, HEAD, KINDS, LABEL, LAST_NUMBER, Label, RECORDS, SEAL, SUM,
+    WORD, is_set, size,
+};
+
+/// Why a record is not saved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum JournalError<E> {
+    /// The flash refuses.
+    Flash(E),
+    /// The record is larger than any should be.
+    TooLong,
+    /// No sector keeps what is written to it.
+    WornOut,
+}
+
+impl<E> From<E> for JournalError<E> {
+    fn from(error: E) -> Self {
+        Self::Flash(error)
+    }
+}
+
+/// Where a record is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Place {
+    sector: u8,
+    /// In the first format.
+    non1: bool,
+    at: u16,
+    length: u16,
+}
+
+impl Place {
+    const fn new(sector: usize, at: usize, length: usize, non1: bool) -> Self {
+        Self { sector: sector as u8, non1, at: at as u16, length: length as u16 }
+    }
+}
+
+/// What the first bytes of a sector say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Head {
+    /// 0 when the sector does not count.
+    number: u32,
+    /// In the first format.
+    non1: bool,
+    /// The head is complete, or was before it was cleared.
+    sealed: bool,
+    /// The blank mark has been cleared.
+    begun: bool,
+}
+
+/// What is found at the place of a record; if it is a record, then it is in the buffer.
+enum Found {
+    /// A record; whether it has its flag at the end, and all of its bits.
+    Record { label: Label, done: bool, flawless: bool },
+    /// A record of this length that was complete, and has more than one wrong bit now.
+    Rotten(usize),
+    /// A record that was cut, or nothing of the kind.
+    Torn,
+}
+
+/// The records in flash.
+#[derive(Clone, Debug)]
+pub struct Journal<F> {
+    flash: F,
+    /// Where the region begins.
+    start: u32,
+    /// The sector that counts, and its number; 0 before the first save.
+    sector: usize,
+    number: u32,
+    /// The one that counted before.
+    previous: Option<usize>,
+    /// The newest record of each kind, and where the next one goes.
+    newest: [Option<Place>; KINDS],
+    end: usize,
+    /// Whether the last flags are firm. They need not be before something is written behind them.
+    firm: bool,
+    /// Sectors that can be written to at once.
+    blank: [bool; SECTORS],
+    unreadable: bool,
+    /// A record as it is written, with its flags.
+    buffer: [u8; size(LARGEST_RECORD)],
+}
+
+impl<F: NorFlash> Journal<F> {
+    /// Looks for what was saved in the region that begins here. Writes only if the last operation was cut.
+    pub fn open(flash: F, start: u32) -> Result<Self, F::Error> {
+        const { assert!(F::READ_SIZE == 1 && F::WRITE_SIZE <= WORD && F::ERASE_SIZE == SECTOR) }
+        let mut journal = Self {
+            flash,
+            start,
+            sector: 0,
+            number: 0,
+            previous: None,
+            newest: [None; KINDS],
+            end: SECTOR,
+            firm: false,
+            blank: [false; SECTORS],
+            unreadable: false,
+            buffer: [0; _],
+        };
+        let mut heads = [Head::default(); SECTORS];
+        let mut foreign = false;
+        for (sector, head) in heads.iter_mut().enumerate() {
+            *head = journal.head(sector)?;
+            let empty = journal.is_empty(sector, RECORDS)?;
+            journal.blank[sector] = empty && journal.is_marked_blank(sector)?;
+            // A first save that was cut has begun a sector, and has not sealed it.
+            foreign |= if head.begun { head.sealed } else { !empty };
+        }
+        journal.choose_sector(&mut heads)?;
+        for (sector, head) in heads.iter().enumerate() {
+            let counts = journal.number > 0 && sector == journal.sector;
+            if head.begun && !head.sealed && !counts {
+                journal.clear_head(sector)?;
+            }
+        }
+        if journal.number > 0 {
+            journal.end = journal.find_records(true)?;
+        } else {
+            journal.unreadable = foreign;
+        }
+        Ok(journal)
+    }
+
+    /// The flash, for tests and tools.
+    pub fn flash(&mut self) -> &mut F {
+        &mut self.flash
+    }
+
+    /// True when the region held something, and nothing of it could be read.
+    pub fn was_unreadable(&self) -> bool {
+        self.unreadable
+    }
+
+    /// The record of this kind that was saved last.
+    pub fn load(&mut self, kind: RecordKind) -> Result<Option<&[u8]>, F::Error> {
+        let length = self.fetch(index(kind))?;
+        Ok(length.map(|length| &self.buffer[BYTES..BYTES + length]))
+    }
+
+    /// Saves a record. Whatever goes wrong, the one saved before it stays.
+    pub fn save(&mut self, kind: RecordKind, bytes: &[u8]) -> Result<(), JournalError<F::Error>> {
+        if bytes.len() > LARGEST_RECORD {
+            return Err(JournalError::TooLong);
+        }
+        let (length, size) = (bytes.len(), size(bytes.len()));
+        if self.number > 0 && self.end + size <= SECTOR {
+            self.fill_buffer(kind, bytes);
+            // Nothing is appended any more if this does not succeed.
+            let at = mem::replace(&mut self.end, SECTOR);
+            if self.append(at, size)? {
+                self.newest[index(kind)] = Some(Place::new(self.sector, at, length, false));
+                self.end = at + size;
+                return Ok(());
+            }
+        }
+        // Nor while another sector may have been begun.
+        let end = mem::replace(&mut self.end, SECTOR);
+        for step in 1..SECTORS {
+            let sector = (self.sector + step) % SECTORS;
+            if !self.is_needed(sector) && self.begin(sector, kind, bytes)? {
+                return Ok(());
+            }
+        }
+        self.end = end;
+        Err(JournalError::WornOut)
+    }
+
+    /// Erases one sector that will be needed later, which takes the flash a while; false when none is left to
+    /// erase. A save that finds its sector erased is done at once.
+    pub fn prepare(&mut self) -> Result<bool, F::Error> {
+        for sector in 0..SECTORS {
+            let counts = self.number > 0 && sector == self.sector;
+            let kept = counts || self.previous == Some(sector) || self.is_needed(sector);
+            if !kept && !self.blank[sector] && self.erase(sector)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether the newest record of some kind is in this sector.
+    fn is_needed(&self, sector: usize) -> bool {
+        self.newest.iter().flatten().any(|place| usize::from(place.sector) == sector)
+    }
+
+    /// Finds the sector that counts, which gets its seal if that is missing, and the one before.
+    fn choose_sector(&mut self, heads: &mut [Head; SECTORS]) -> Result<(), F::Error> {
+        while let Some(sector) = highest(heads) {
+            let Head { number, non1, sealed, .. } = heads[sector];
+            heads[sector].number = 0;
+            if non1 || sealed || self.write_head(sector, number)? {
+                (self.sector, self.number) = (sector, number);
+                self.previous = highest(&heads.map(|head| match head {
+                    Head { non1: false, sealed: false, .. } => Head::default(),
+                    firm => firm,
+                }));
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Finds the newest record of each kind; returns where the next one goes. With `repair`, a last record that is
+    /// not done is completed or its label cleared.
+    fn find_records(&mut self, repair: bool) -> Result<usize, F::Error> {
+        let (newest, end) = self.find_in(self.sector, repair)?;
+        self.newest = newest;
+        if newest.contains(&None)
+            && let Some(previous) = self.previous
+        {
+            let (older, _) = self.find_in(previous, false)?;
+            for (newest, older) in self.newest.iter_mut().zip(older) {
+                *newest = newest.or(older);
+            }
+        }
+        Ok(end)
+    }
+
+    /// The newest record of each kind in a sector, and its end, which is that of the sector if nothing should be
+    /// appended.
+    fn find_in(
+        &mut self,
+        sector: usize,
+        repair: bool,
+    ) -> Result<([Option<Place>; KINDS], usize), F::Error> {
+        if self.non1_number(sector)?.is_some() {
+            return Ok((self.find_in_non1(sector)?, SECTOR));
+        }
+        let mut newest = [None; KINDS];
+        let (mut at, mut clean) = (RECORDS, true);
+        // Whether a record must begin here, because the one before ends here.
+        let mut follows = true;
+        while at + size(0) <= SECTOR && (!follows || self.flag(sector, at)?) {
+            match self.found_at(sector, at)? {
+                Found::Record { label: Label { kind, length }, done, flawless }
+                    if (done && flawless)
+                        || follows && (done || !repair || self.complete(sector, at, length)?) =>
+                {
+                    newest[kind] = Some(Place::new(sector, at, length, false));
+                    clean &= flawless;
+                    follows = true;
+                    at += size(length);
+                }
+                Found::Rotten(length) if follows => {
+                    clean = false;
+                    at += size(length);
+                }
+                _ => {
+                    if follows && repair {
+                        self.program(sector, at, &[0; LABEL + WORD])?;
+                    }
+                    (follows, clean) = (false, false);
+                    at += WORD;
+                }
+            }
+        }
+        Ok((newest, if follows && clean { at } else { SECTOR }))
+    }
+
+    /// Reads what is at the place of a record. One wrong bit is mended if the record was complete.
+    fn found_at(&mut self, sector: usize, at: usize) -> Result<Found, F::Error> {
+        let halves = Label::decode(self.word(sector, at + LABEL)?);
+        let agree = halves[0] == halves[1];
+        for label in halves.into_iter().flatten() {
+            let Label { length, .. } = label;
+            if at + size(length) > SECTOR {
+                continue;
+            }
+            let done = self.flag(sector, at + size(length) - WORD)?;
+            if !agree && !done {
+                continue;
+            }
+            let address = self.address(sector, at + BYTES);
+            let sum = self.word(sector, at + SUM)?;
+            let bytes = &mut self.buffer[BYTES..BYTES + length];
+            self.flash.read(address, bytes)?;
+            let mut sum = u32::from_le_bytes(sum);
+            let right = sum == crc32(&label.encode(), bytes);
+            if right || agree && done && mend(&label.encode(), bytes, &mut sum) {
+                self.dress(label);
+                return Ok(Found::Record { label, done, flawless: right && agree });
+            }
+            if agree && done {
+                return Ok(Found::Rotten(length));
+            }
+        }
+        Ok(Found::Torn)
+    }
+
+    /// Reads the newest record of a kind into the buffer; returns its length.
+    fn fetch(&mut self, kind: usize) -> Result<Option<usize>, F::Error> {
+        for _ in 0..2 {
+            let Some(Place { sector, non1, at, length }) = self.newest[kind] else { break };
+            let (sector, at, length) = (sector.into(), at.into(), length.into());
+            let found = if non1 {
+                self.read_non1(sector, at)?
+            } else if let Found::Record { label, .. } = self.found_at(sector, at)? {
+                Some(label)
+            } else {
+                None
+            };
+            if found == Some(Label { kind, length }) {
+                return Ok(Some(length));
+            }
+            // It has rotted since it was found: perhaps there is an older one.
+            self.find_records(false)?;
+        }
+        Ok(None)
+    }
+
+    /// Puts a record into the buffer as it is written.
+    fn fill_buffer(&mut self, kind: RecordKind, bytes: &[u8]) {
+        self.buffer[BYTES..BYTES + bytes.len()].copy_from_slice(bytes);
+        self.dress(Label { kind: index(kind), length: bytes.len() });
+    }
+
+    /// Puts around the bytes in the buffer what makes them a record.
+    fn dress(&mut self, label: Label) {
+        let (front, bytes) = self.buffer.split_at_mut(BYTES);
+        let (bytes, rest) = bytes.split_at_mut(label.length);
+        front[..LABEL].fill(0);
+        front[LABEL..SUM].copy_from_slice(&label.encode());
+        front[SUM..].copy_from_slice(&crc32(&label.encode(), bytes).to_le_bytes());
+        let (filling, done) = rest.split_at_mut(size(label.length) - WORD - BYTES - label.length);
+        filling.fill(ERASED);
+        done[..WORD].fill(0);
+    }
+
+    /// Appends the record in the buffer, in three operations; false when the sector does not keep it.
+    fn append(&mut self, at: usize, size: usize) -> Result<bool, F::Error> {
+        if !self.firm {
+            self.program(self.sector, SEAL, &[0; WORD])?;
+            if at > RECORDS {
+                self.program(self.sector, at - WORD, &[0; WORD])?;
+            }
+            self.firm = true;
+        }
+        Ok(self.write(self.sector, at, 0, LABEL)?
+            && self.write(self.sector, at, LABEL, size - WORD)?
+            && self.write(self.sector, at, size - WORD, size)?)
+    }
+
+    /// Programs the record in the buffer once more, where it was read, and sets its flags.
+    fn complete(&mut self, sector: usize, at: usize, length: usize) -> Result<bool, F::Error> {
+        let size = size(length);
+        Ok(self.write(sector, at, 0, size - WORD)? && self.write(sector, at, size - WORD, size)?)
+    }
+
+    /// Begins a sector: copies of the other records, the new one, then the head. False when it is worn out.
+    fn begin(&mut self, sector: usize, kind: RecordKind, bytes: &[u8]) -> Result<bool, F::Error> {
+        if self.number == LAST_NUMBER || !self.blank[sector] && !self.erase(sector)? {
+            return Ok(false);
+        }
+        self.blank[sector] = false;
+        let begun = self.write_all(sector, kind, bytes)?;
+        if !begun {
+            self.clear_head(sector)?;
+        }
+        Ok(begun)
+    }
+
+    /// Writes everything to a blank sector. The records need no operations for their flags: the seal speaks for them.
+    fn write_all(
+        &mut self,
+        sector: usize,
+        kind: RecordKind,
+        bytes: &[u8],
+    ) -> Result<bool, F::Error> {
+        if !self.program(sector, 0, &[0; BLANK_MARK.len()])? {
+            return Ok(false);
+        }
+        let (mut newest, mut end) = ([None; KINDS], RECORDS);
+        for (other, newest) in newest.iter_mut().enumerate() {
+            let length = if other == index(kind) {
+                self.fill_buffer(kind, bytes);
+                bytes.len()
+            } else if let Some(length) = self.fetch(other)? {
+                length
+            } else {
+                continue;
+            };
+            if !self.write(sector, end, 0, size(length))? {
+                return Ok(false);
+            }
+            *newest = Some(Place::new(sector, end, length, false));
+            end += size(length);
+        }
+        let number = self.number + 1;
+        if !self.write_head(sector, number)? {
+            return Ok(false);
+        }
+        self.previous = (self.number > 0).then_some(self.sector);
+        (self.sector, self.number) = (sector, number);
+        (self.newest, self.end, self.firm) = (newest, end, true);
+        Ok(true)
+    }
+
+    /// Writes the head of a sector, then its seal.
+    fn write_head(&mut self, sector: usize, number: u32) -> Result<bool, F::Error> {
+        let number = number.to_le_bytes();
+        let sum = crc32(&FORMAT, &number).to_le_bytes();
+        let mut head = [0; SEAL - HEAD];
+        for (word, bytes) in head.chunks_mut(WORD).zip([FORMAT, number, sum]) {
+            word.copy_from_slice(&bytes);
+        }
+        Ok(self.program(sector, HEAD, &head)? && self.program(sector, SEAL, &[0; WORD])?)
+    }
+
+    fn head(&mut self, sector: usize) -> Result<Head, F::Error> {
+        let valid = 1..=LAST_NUMBER;
+        let begun = self.word(sector, 0)?.into_iter().chain(self.word(sector, WORD)?);
+        let begun = begun.map(u8::count_zeros).sum::<u32>() >= 48;
+        let sealed = self.flag(sector, SEAL)?;
+        if let Some(number) = self.non1_number(sector)? {
+            let number = if valid.contains(&number) { number } else { 0 };
+            return Ok(Head { number, non1: true, sealed, begun });
+        }
+        let format = u32::from_le_bytes(self.word(sector, HEAD)?) ^ u32::from_le_bytes(FORMAT);
+        let mut number = self.word(sector, HEAD + WORD)?;
+        let mut sum = u32::from_le_bytes(self.word(sector, HEAD + 2 * WORD)?);
+        let whole = if sealed {
+            format.count_ones() <= 1 && mend(&FORMAT, &mut number, &mut sum)
+        } else {
+            format == 0 && sum == crc32(&FORMAT, &number)
+        };
+        let number =
+            Some(u32::from_le_bytes(number)).filter(|number| whole && valid.contains(number));
+        Ok(Head { number: number.unwrap_or(0), non1: false, sealed, begun })
+    }
+
+    /// Makes sure that a sector neither counts nor is blank.
+    fn clear_head(&mut self, sector: usize) -> Result<(), F::Error> {
+        self.program(sector, 0, &[0; SEAL])?;
+        Ok(())
+    }
+
+    /// Erases a sector and says so in it; false when it is worn out.
+    fn erase(&mut self, sector: usize) -> Result<bool, F::Error> {
+        self.clear_head(sector)?;
+        self.flash.erase(self.address(sector, 0), self.address(sector + 1, 0))?;
+        self.blank[sector] = self.is_empty(sector, 0)? && self.program(sector, 0, &BLANK_MARK)?;
+        Ok(self.blank[sector])
+    }
+
+    /// True when there is nothing in a sector from here on.
+    fn is_empty(&mut self, sector: usize, from: usize) -> Result<bool, F::Error> {
+        for at in (from..SECTOR).step_by(WORD) {
+            if self.word(sector, at)? != [ERASED; WORD] {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// True when there is nothing in front of the records but the blank mark.
+    fn is_marked_blank(&mut self, sector: usize) -> Result<bool, F::Error> {
+        let mut front = [0; RECORDS];
+        self.flash.read(self.address(sector, 0), &mut front)?;
+        let (mark, rest) = front.split_at(BLANK_MARK.len());
+        Ok(mark == BLANK_MARK && rest.iter().all(|&byte| byte == ERASED))
+    }
+
+    /// Writes a part of the buffer, which begins at this place; false when the sector does not keep it.
+    fn write(
+        &mut self,
+        sector: usize,
+        at: usize,
+        from: usize,
+        to: usize,
+    ) -> Result<bool, F::Error> {
+        let address = self.address(sector, at + from);
+        program(&mut self.flash, address, &self.buffer[from..to])
+    }
+
+    fn program(&mut self, sector: usize, at: usize, bytes: &[u8]) -> Result<bool, F::Error> {
+        let address = self.address(sector, at);
+        program(&mut self.flash, address, bytes)
+    }
+
+    fn flag(&mut self, sector: usize, at: usize) -> Result<bool, F::Error> {
+        Ok(is_set(self.word(sector, at)?))
+    }
+
+    fn word(&mut self, sector: usize, at: usize) -> Result<[u8; WORD], F::Error> {
+        let mut word = [0; WORD];
+        self.flash.read(self.address(sector, at), &mut word)?;
+        Ok(word)
+    }
+
+    fn address(&self, sector: usize, at: usize) -> u32 {
+        self.start + (sector * SECTOR + at) as u32
+    }
+}
+
+/// Programs bytes and reads them again; false when they are not the same.
+fn program<F: NorFlash>(flash: &mut F, address: u32, bytes: &[u8]) -> Result<bool, F::Error> {
+    flash.write(address, bytes)?;
+    for (at, bytes) in (address..).step_by(WORD).zip(bytes.chunks_exact(WORD)) {
+        let mut word = [0; WORD];
+        flash.read(at, &mut word)?;
+        if word != bytes {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// The sector with the highest number. Where two have the same, the one in the present format was begun later.
+fn highest(heads: &[Head; SECTORS]) -> Option<usize> {
+    let count = (0..SECTORS).filter(|&sector| heads[sector].number > 0);
+    count.max_by_key(|&sector| (heads[sector].number, !heads[sector].non1))
+}
+
+/// The place of a kind among all.
+const fn index(kind: RecordKind) -> usize {
+    kind as usize - 1
+}

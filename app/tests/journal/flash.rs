@@ -1,0 +1,256 @@
+//! A flash that behaves as flash does when the power fails: programming clears bits, erasing sets them, an operation
+//! that is cut leaves anything between before and after, and bits that it leaves weak read differently from time to
+//! time until they are programmed or erased once more.
+
+use embedded_storage::nor_flash::{
+    ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
+};
+use nonaga_app::journal::{SECTOR, SECTORS};
+
+/// What is left of an operation that is cut. Parts are in percent.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Cut {
+    /// The first part is done.
+    Prefix(u32),
+    /// The last part is done.
+    Suffix(u32),
+    /// All is done but one word.
+    AllButAWord,
+    /// Every bit is done with this probability.
+    Subset(u32),
+    /// Some chips clear all bits before they erase: every bit is cleared with this probability.
+    Clear(u32),
+    /// All bits are cleared, then every bit is raised with this probability.
+    Raise(u32),
+    /// Every bit that changes is weak with this probability; the others are done with the second one.
+    Weak(u32, u32),
+    /// All bits are cleared; then they rise, and are weak with this probability.
+    WeakRise(u32),
+}
+
+/// How weak bits read.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum WeakBits {
+    /// By chance, each time.
+    EachRead,
+    /// By chance, the same as long as the power is on.
+    EachStart,
+    /// All as zeros, and as ones after the next start.
+    InTurns,
+}
+
+#[derive(Debug, PartialEq)]
+pub(crate) struct PowerCut;
+
+impl NorFlashError for PowerCut {
+    fn kind(&self) -> NorFlashErrorKind {
+        NorFlashErrorKind::Other
+    }
+}
+
+/// When an operation is cut.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Fuse {
+    /// The operation with this number.
+    Operation(usize),
+    /// The erase with this number.
+    Erase(u32),
+    /// It has blown: nothing works until the next start.
+    Blown,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Flash {
+    pub(crate) bytes: Vec<u8>,
+    /// Which bits are weak, and how they read.
+    weak: Vec<u8>,
+    pub(crate) weak_bits: WeakBits,
+    starts: u32,
+    /// Operations so far, and the one that is cut.
+    pub(crate) operations: usize,
+    pub(crate) fuse: Option<(Fuse, Cut)>,
+    pub(crate) erases: [u32; SECTORS],
+    /// Bytes that do not come up again when erased.
+    pub(crate) worn: Vec<usize>,
+    /// Bytes that do not go down when programmed.
+    pub(crate) numb: Vec<usize>,
+    pub(crate) dice: Dice,
+}
+
+/// Chance that can be repeated.
+#[derive(Clone, Debug)]
+pub(crate) struct Dice(pub(crate) u64);
+
+impl Dice {
+    pub(crate) fn roll(&mut self, below: u32) -> u32 {
+        // SplitMix64
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (((z ^ z >> 31) >> 32) * u64::from(below) >> 32) as u32
+    }
+
+    fn bits(&mut self, percent: u32) -> u8 {
+        (0..8).fold(0, |bits, _| bits << 1 | u8::from(self.roll(100) < percent))
+    }
+}
+
+impl Flash {
+    pub(crate) fn new(bytes: Vec<u8>) -> Self {
+        Self {
+            weak: vec![0; bytes.len()],
+            bytes,
+            weak_bits: WeakBits::EachRead,
+            starts: 0,
+            operations: 0,
+            fuse: None,
+            erases: [0; SECTORS],
+            worn: Vec::new(),
+            numb: Vec::new(),
+            dice: Dice(1),
+        }
+    }
+
+    pub(crate) fn empty() -> Self {
+        Self::new(vec![0xff; SECTORS * SECTOR])
+    }
+
+    /// The power comes back.
+    pub(crate) fn start(&mut self) {
+        self.starts += 1;
+        self.fuse = None;
+    }
+
+    pub(crate) fn has_blown(&self) -> bool {
+        matches!(self.fuse, Some((Fuse::Blown, _)))
+    }
+
+    pub(crate) fn total_erases(&self) -> u32 {
+        self.erases.iter().sum()
+    }
+
+    /// Changes bytes, or some of them when it is this operation that is cut.
+    fn operate(&mut self, at: usize, new: &[u8], erases: bool) -> Result<(), PowerCut> {
+        let number = self.operations;
+        self.operations += 1;
+        let cut = match self.fuse {
+            Some((Fuse::Blown, _)) => return Err(PowerCut),
+            Some((Fuse::Operation(fuse), cut)) if number >= fuse => cut,
+            Some((Fuse::Erase(fuse), cut)) if erases && self.total_erases() >= fuse => cut,
+            _ => {
+                for (at, &new) in (at..).zip(new) {
+                    self.bytes[at] = new;
+                    // What is erased is firm, and so is what is programmed to zero.
+                    self.weak[at] &= if erases { 0 } else { new };
+                }
+                return Ok(());
+            }
+        };
+        self.fuse = Some((Fuse::Blown, cut));
+        let word = self.dice.roll(new.len().div_ceil(4) as u32) as usize;
+        for (i, &new_byte) in new.iter().enumerate() {
+            let old = self.bytes[at + i];
+            let part = |bit: usize| ((i * 8 + bit) * 100 / (new.len() * 8)) as u32;
+            let bits = |f: &dyn Fn(usize) -> bool| {
+                (0..8).fold(0, |all, bit| all | u8::from(f(bit)) << bit)
+            };
+            // What the bits are on their way from, which are done, and which are weak.
+            let (mut from, mut weak) = (old, 0);
+            let done = match cut {
+                Cut::Prefix(percent) => bits(&|bit| part(bit) < percent),
+                Cut::Suffix(percent) => bits(&|bit| part(bit) >= 100 - percent),
+                Cut::AllButAWord if i / 4 == word => 0,
+                Cut::AllButAWord => 0xff,
+                Cut::Clear(percent) if erases => {
+                    from = old & !self.dice.bits(percent);
+                    0
+                }
+                Cut::Raise(percent) if erases => {
+                    from = 0;
+                    self.dice.bits(percent)
+                }
+                Cut::Subset(percent) | Cut::Clear(percent) | Cut::Raise(percent) => {
+                    self.dice.bits(percent)
+                }
+                Cut::Weak(percent, done) => {
+                    weak = self.dice.bits(percent);
+                    self.dice.bits(done)
+                }
+                Cut::WeakRise(percent) => {
+                    from = if erases { 0 } else { old };
+                    weak = self.dice.bits(percent);
+                    self.dice.bits(50)
+                }
+            };
+            // A bit that was weak stays so unless this has cleared or raised it.
+            let changes = from ^ new_byte;
+            let settled = if erases { done } else { done & !new_byte } & !weak;
+            self.weak[at + i] = self.weak[at + i] & !settled | weak & changes;
+            self.bytes[at + i] = from & !done | new_byte & done;
+        }
+        Err(PowerCut)
+    }
+}
+
+impl ErrorType for Flash {
+    type Error = PowerCut;
+}
+
+impl ReadNorFlash for Flash {
+    const READ_SIZE: usize = 1;
+
+    fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), PowerCut> {
+        let at = offset as usize;
+        bytes.copy_from_slice(&self.bytes[at..at + bytes.len()]);
+        for (i, byte) in bytes.iter_mut().enumerate().filter(|(i, _)| self.weak[at + i] != 0) {
+            let noise = match self.weak_bits {
+                WeakBits::EachRead => self.dice.bits(50),
+                WeakBits::EachStart => {
+                    Dice(u64::from(self.starts) << 32 | (at + i) as u64).bits(50)
+                }
+                WeakBits::InTurns if self.starts % 2 == 0 => 0,
+                WeakBits::InTurns => 0xff,
+            };
+            *byte = *byte & !self.weak[at + i] | noise & self.weak[at + i];
+        }
+        Ok(())
+    }
+
+    fn capacity(&self) -> usize {
+        self.bytes.len()
+    }
+}
+
+impl NorFlash for Flash {
+    const WRITE_SIZE: usize = 1;
+    const ERASE_SIZE: usize = SECTOR;
+
+    fn erase(&mut self, from: u32, to: u32) -> Result<(), PowerCut> {
+        assert_eq!((from as usize % SECTOR, (to - from) as usize), (0, SECTOR), "one sector");
+        let mut new = vec![0xff; SECTOR];
+        for &at in &self.worn {
+            if let Some(byte) = at.checked_sub(from as usize).and_then(|at| new.get_mut(at)) {
+                *byte = 0xfe;
+            }
+        }
+        let result = self.operate(from as usize, &new, true);
+        self.erases[from as usize / SECTOR] += 1;
+        result
+    }
+
+    fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), PowerCut> {
+        // The chip programs pages of 256 bytes, one after the other.
+        let (mut at, mut rest) = (offset as usize, bytes);
+        while !rest.is_empty() {
+            let (page, later) = rest.split_at(rest.len().min(256 - at % 256));
+            let new: Vec<_> = (at..)
+                .zip(page)
+                .map(|(at, new)| self.bytes[at] & if self.numb.contains(&at) { 0xff } else { *new })
+                .collect();
+            self.operate(at, &new, false)?;
+            (at, rest) = (at + page.len(), later);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,136 @@
+//! Saved data of earlier versions is read for ever: flash images as they were written pin the formats.
+
+use nonaga_app::RecordKind;
+use nonaga_app::journal::{Journal, SECTOR, SECTORS};
+
+use crate::flash::{Cut, Flash, Fuse};
+use crate::{CUTS, Records, bytes, found, open};
+
+/// An image of the first format: full sectors, blank ones, and a game of which the power cut left seven eighths.
+pub(crate) const NON1: &[u8] = include_bytes!("non1.bin");
+/// An image of the present format, with the same things in it.
+const NON2: &[u8] = include_bytes!("non2.bin");
+
+/// What is in both.
+pub(crate) fn wanted() -> Records {
+    [Some(bytes(1, 20)), Some(bytes(9, 193)), Some(bytes(74, 15 + 2 * 74)), Some(bytes(4, 20))]
+}
+
+/// How the images were made.
+fn image() -> Flash {
+    let mut journal = open(Flash::empty());
+    for kind in RecordKind::ALL {
+        journal.save(kind, &bytes(kind as usize, 20)).unwrap();
+    }
+    while journal.prepare().unwrap() {}
+    for turn in 0..75 {
+        journal.save(RecordKind::Game, &bytes(turn, 15 + 2 * turn)).unwrap();
+    }
+    journal.save(RecordKind::Statistics, &bytes(9, 193)).unwrap();
+    let operations = journal.flash().operations;
+    journal.flash().fuse = Some((Fuse::Operation(operations + 1), Cut::Prefix(87)));
+    let _ = journal.save(RecordKind::Game, &bytes(76, 99));
+    journal.flash().clone()
+}
+
+#[test]
+fn both_formats_are_read() {
+    for image in [NON1, NON2] {
+        assert_eq!(found(&mut Flash::new(image.to_vec())), wanted());
+    }
+}
+
+#[test]
+fn what_is_written_is_what_was_always_written() {
+    let image = image();
+    if std::env::var_os("NONAGA_GOLDEN").is_some() {
+        std::fs::write("tests/journal/non2.bin", &image.bytes).unwrap();
+    }
+    assert!(image.bytes == NON2, "the format has changed: give it another mark and read both");
+}
+
+#[test]
+fn the_first_save_goes_over_to_the_present_format_and_may_be_cut() {
+    let mut journal = open(Flash::new(NON1.to_vec()));
+    let mut after = wanted();
+    after[0] = Some(bytes(5, 21));
+    let saved = |journal: &mut Journal<Flash>| journal.save(RecordKind::Settings, &bytes(5, 21));
+    let before = journal.clone();
+    saved(&mut journal).unwrap();
+    for operation in 0..journal.flash().operations {
+        for cut in CUTS {
+            let mut journal = before.clone();
+            journal.flash().fuse = Some((Fuse::Operation(operation), cut));
+            assert!(saved(&mut journal).is_err());
+            let now = found(journal.flash());
+            assert!(now == wanted() || now == after, "{operation} {cut:?}");
+        }
+    }
+    // The old sector is the one before now: it stays.
+    while journal.prepare().unwrap() {}
+    assert_eq!(found(journal.flash()), after);
+    let heads: Vec<_> = journal.flash().bytes.chunks(SECTOR).map(|sector| &sector[..4]).collect();
+    assert_eq!(heads.iter().filter(|head| **head == b"Non1").count(), 1);
+    for round in 0..200 {
+        after[2] = Some(bytes(round, 80));
+        journal.save(RecordKind::Game, &bytes(round, 80)).unwrap();
+        assert_eq!(found(&mut journal.flash().clone()), after);
+    }
+    assert!(journal.flash().bytes.chunks(SECTOR).all(|sector| !sector.starts_with(b"Non1")));
+}
+
+/// CRC-32, written down once more and bit by bit.
+fn crc(bytes: &[u8]) -> u32 {
+    let mut sum = u32::MAX;
+    for bit in (0..8 * bytes.len()).map(|bit| u32::from(bytes[bit / 8]) >> (bit % 8) & 1) {
+        let low = (sum & 1) ^ bit;
+        sum >>= 1;
+        if low == 1 {
+            sum ^= 0xedb8_8320;
+        }
+    }
+    !sum
+}
+
+/// A region with one sector that has this number in its head.
+fn forged(number: u32) -> Flash {
+    let mut journal = open(Flash::empty());
+    journal.save(RecordKind::Game, &bytes(1, 9)).unwrap();
+    let mut flash = journal.flash().clone();
+    let head = flash.bytes.windows(4).position(|four| four == b"Non2").unwrap();
+    assert_eq!(flash.bytes[head + 4..head + 8], 1_u32.to_le_bytes());
+    flash.bytes[head + 4..head + 8].copy_from_slice(&number.to_le_bytes());
+    let sum = crc(&flash.bytes[head..head + 8]);
+    flash.bytes[head + 8..head + 12].copy_from_slice(&sum.to_le_bytes());
+    flash
+}
+
+#[test]
+fn a_number_that_cannot_be_is_refused_and_the_last_one_saves_no_more() {
+    assert_eq!(crc(b"123456789"), 0xcbf4_3926);
+    assert!(found(&mut forged(7))[2].is_some(), "the forgery is good");
+    for number in [0, u32::MAX / 2 + 1, u32::MAX - 1, u32::MAX] {
+        let mut journal = open(forged(number));
+        assert_eq!(journal.load(RecordKind::Game), Ok(None), "{number}");
+        assert!(journal.was_unreadable());
+        journal.save(RecordKind::Game, &bytes(2, 9)).unwrap();
+        assert_eq!(found(journal.flash())[2], Some(bytes(2, 9)));
+    }
+    // Nobody gets that far; but whoever has that number loses nothing.
+    let mut journal = open(forged(u32::MAX / 2));
+    let last = (0..).take_while(|&i| journal.save(RecordKind::Game, &bytes(i, 90)).is_ok()).last();
+    assert_eq!(found(journal.flash())[2], Some(bytes(last.unwrap(), 90)));
+}
+
+#[test]
+fn one_sector_that_cannot_be_read_at_all_leaves_the_one_before() {
+    let mut journal = open(Flash::new(NON2.to_vec()));
+    journal.save(RecordKind::Settings, &bytes(5, 21)).unwrap();
+    let now = found(journal.flash());
+    for sector in 0..SECTORS {
+        let mut flash = journal.flash().clone();
+        flash.bytes[sector * SECTOR..][..SECTOR].fill(0);
+        let left = found(&mut flash);
+        assert!(left == now || left == wanted(), "{sector}");
+    }
+}

@@ -1,0 +1,297 @@
+//! Long lives with many power cuts, by several models of what a cut leaves.
+
+use std::fmt::{self, Display};
+use std::ops::AddAssign;
+use std::thread;
+
+use embedded_storage::nor_flash::NorFlash;
+use nonaga_app::RecordKind;
+use nonaga_app::journal::{Journal, SECTOR};
+
+use crate::flash::{Cut, Dice, Flash, Fuse, PowerCut, WeakBits};
+use crate::{Records, formats, soak};
+
+/// Saves in a life; in one of four the power fails.
+const SAVES: usize = 400;
+/// Lives of each model, unless a soak wants more.
+const LIVES: usize = 20;
+
+/// Which operations are cut, and how.
+struct Model {
+    name: &'static str,
+    erases_only: bool,
+    /// Whether some bytes can no longer be erased or programmed.
+    worn: bool,
+    weak_bits: WeakBits,
+    cut: fn(&mut Dice) -> Cut,
+}
+
+const fn model(name: &'static str, cut: fn(&mut Dice) -> Cut) -> Model {
+    Model { name, erases_only: false, worn: false, weak_bits: WeakBits::EachRead, cut }
+}
+
+const MODELS: &[Model] = &[
+    model("prefix", |dice| Cut::Prefix(dice.roll(101))),
+    model("suffix", |dice| Cut::Suffix(dice.roll(101))),
+    model("all but one word", |_| Cut::AllButAWord),
+    model("any subset of bits", subset),
+    model("clear before erase", |dice| Cut::Clear(dice.roll(101))),
+    model("clear, then raise", |dice| Cut::Raise(skewed(dice))),
+    model("any of these", firm),
+    Model { erases_only: true, ..model("any of these, erases only", firm) },
+    model("weak bits, by chance at each read", weak),
+    Model { weak_bits: WeakBits::EachStart, ..model("weak bits, by chance at each start", weak) },
+    Model { weak_bits: WeakBits::InTurns, ..model("weak bits, zeros and ones in turns", weak) },
+    Model { erases_only: true, ..model("weak bits, erases only", weak) },
+    model("all bits of the operation weak", |_| Cut::Weak(100, 0)),
+    Model { worn: true, ..model("any of these, worn sectors", any) },
+    model("any at all", any),
+];
+
+/// Often near all or nothing.
+fn skewed(dice: &mut Dice) -> u32 {
+    [0, 1, 2, 5, 20, 50, 80, 95, 98, 99, 100][dice.roll(11) as usize]
+}
+
+fn subset(dice: &mut Dice) -> Cut {
+    Cut::Subset(skewed(dice))
+}
+
+fn firm(dice: &mut Dice) -> Cut {
+    match dice.roll(6) {
+        0 => Cut::Prefix(dice.roll(101)),
+        1 => Cut::Suffix(dice.roll(101)),
+        2 => Cut::AllButAWord,
+        3 => subset(dice),
+        4 => Cut::Clear(dice.roll(101)),
+        _ => Cut::Raise(skewed(dice)),
+    }
+}
+
+fn weak(dice: &mut Dice) -> Cut {
+    let percent = skewed(dice);
+    if dice.roll(4) == 0 { Cut::WeakRise(percent) } else { Cut::Weak(percent, skewed(dice)) }
+}
+
+fn any(dice: &mut Dice) -> Cut {
+    if dice.roll(2) == 0 { firm(dice) } else { weak(dice) }
+}
+
+/// What came of some lives.
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    lives: usize,
+    cuts: usize,
+    /// Cuts between a start and the end of recovery.
+    in_recovery: usize,
+    saves: usize,
+    erases: u32,
+    /// Lives in which a record was gone, was an older one, or was one that was never saved.
+    lost: usize,
+    stale: usize,
+    wrong: usize,
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.lives += other.lives;
+        self.cuts += other.cuts;
+        self.in_recovery += other.in_recovery;
+        self.saves += other.saves;
+        self.erases += other.erases;
+        self.lost += other.lost;
+        self.stale += other.stale;
+        self.wrong += other.wrong;
+    }
+}
+
+impl Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Self { lives, cuts, in_recovery, lost, stale, wrong, .. } = self;
+        write!(f, "{lives:>6} | {cuts:>8} | {in_recovery:>8} | {lost:>4} | {stale:>5} | {wrong:>5}")
+    }
+}
+
+/// A device that is used and whose power fails.
+struct Life<'a> {
+    model: &'a Model,
+    dice: Dice,
+    /// All that was saved, and begun to be saved, of each kind.
+    history: [Vec<Vec<u8>>; 4],
+    /// What must be found, and what may be instead: the save that was cut.
+    safe: Records,
+    pending: Option<(RecordKind, Vec<u8>)>,
+    tally: Tally,
+}
+
+/// A record that is not what it should be; it has been counted.
+struct Damage;
+
+impl Life<'_> {
+    fn arm(&mut self, flash: &mut Flash, within: u32) {
+        let fuse = if self.model.erases_only {
+            Fuse::Erase(flash.total_erases() + self.dice.roll(2))
+        } else {
+            Fuse::Operation(flash.operations + self.dice.roll(within) as usize)
+        };
+        flash.fuse = Some((fuse, (self.model.cut)(&mut self.dice)));
+    }
+
+    /// Some bytes of the length and the small values that records have.
+    fn bytes(&mut self, kind: RecordKind) -> Vec<u8> {
+        let length = match kind {
+            RecordKind::Settings => 14,
+            RecordKind::Statistics => 193,
+            RecordKind::Progress => 67,
+            RecordKind::Game => 15 + 2 * self.dice.roll(120) as usize,
+        };
+        let largest = [4, 16, 256][self.dice.roll(3) as usize];
+        (0..length).map(|_| self.dice.roll(largest) as u8).collect()
+    }
+
+    /// Switches on until a start is not cut, and compares.
+    fn start(&mut self, mut flash: Flash) -> Result<Journal<Flash>, Damage> {
+        loop {
+            flash.start();
+            if self.dice.roll(2) == 0 {
+                self.arm(&mut flash, 3);
+            }
+            match Journal::open(&mut flash, 0) {
+                Ok(mut journal) => self.compare(&mut journal)?,
+                Err(PowerCut) => {
+                    self.tally.cuts += 1;
+                    self.tally.in_recovery += 1;
+                    continue;
+                }
+            }
+            // The next start finds the same.
+            flash.start();
+            let mut journal = Journal::open(flash, 0).expect("the power is on");
+            self.compare(&mut journal)?;
+            return Ok(journal);
+        }
+    }
+
+    fn compare<F: NorFlash>(&mut self, journal: &mut Journal<F>) -> Result<(), Damage> {
+        let pending = self.pending.take();
+        for kind in RecordKind::ALL {
+            let at = kind as usize - 1;
+            let found = journal.load(kind).ok().flatten().map(<[u8]>::to_vec);
+            if found == self.safe[at] {
+                continue;
+            }
+            let Some(found) = found else {
+                self.tally.lost += 1;
+                return Err(Damage);
+            };
+            if !pending.as_ref().is_some_and(|pending| *pending == (kind, found.clone())) {
+                let known = self.history[at].contains(&found);
+                *if known { &mut self.tally.stale } else { &mut self.tally.wrong } += 1;
+                return Err(Damage);
+            }
+            self.safe[at] = Some(found);
+        }
+        Ok(())
+    }
+
+    fn live(&mut self) -> Result<(), Damage> {
+        // A new device, or one that has been used with the first format.
+        let mut flash = Flash::empty();
+        if self.dice.roll(2) == 0 {
+            flash = Flash::new(formats::NON1.to_vec());
+            self.safe = formats::wanted();
+        }
+        flash.dice = self.dice.clone();
+        flash.weak_bits = self.model.weak_bits;
+        if self.model.worn {
+            let mut anywhere =
+                |sector: usize| sector * SECTOR + self.dice.roll(SECTOR as u32) as usize;
+            flash.worn = vec![anywhere(3)];
+            flash.numb = vec![anywhere(0), anywhere(0)];
+        }
+        let mut journal = self.start(flash)?;
+        for _ in 0..SAVES {
+            let kinds = [RecordKind::Settings, RecordKind::Statistics, RecordKind::Progress];
+            let kind = kinds.get(self.dice.roll(16) as usize).copied().unwrap_or(RecordKind::Game);
+            let bytes = self.bytes(kind);
+            if self.dice.roll(4) == 0 && journal.flash().fuse.is_none() {
+                self.arm(journal.flash(), 8);
+            }
+            self.history[kind as usize - 1].push(bytes.clone());
+            let saved = journal.save(kind, &bytes);
+            self.tally.saves += 1;
+            if saved.is_ok() {
+                self.safe[kind as usize - 1] = Some(bytes);
+                if self.dice.roll(4) == 0 {
+                    while journal.prepare() == Ok(true) {}
+                }
+            } else {
+                self.pending = Some((kind, bytes));
+            }
+            if journal.flash().has_blown() {
+                self.tally.cuts += 1;
+                journal = self.start(journal.flash().clone())?;
+            } else if self.dice.roll(8) == 0 {
+                // A clean end.
+                journal = self.start(journal.flash().clone())?;
+            } else if self.dice.roll(8) == 0 {
+                self.compare(&mut journal)?;
+            }
+        }
+        self.tally.erases = journal.flash().total_erases();
+        Ok(())
+    }
+}
+
+fn life(model: &Model, seed: usize) -> Tally {
+    let dice = Dice((seed as u64 + 1).wrapping_mul(0x1234_5678_9abc_def1));
+    let mut life = Life {
+        model,
+        dice,
+        history: Default::default(),
+        safe: Records::default(),
+        pending: None,
+        tally: Tally { lives: 1, ..Tally::default() },
+    };
+    let _ = life.live();
+    life.tally
+}
+
+/// Lives of one model, on all cores.
+fn lives(model: &Model, count: usize) -> Tally {
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        let parts: Vec<_> = (0..threads)
+            .map(|part| {
+                scope.spawn(move || {
+                    let mut tally = Tally::default();
+                    (part..count).step_by(threads).for_each(|seed| tally += life(model, seed));
+                    tally
+                })
+            })
+            .collect();
+        let mut all = Tally::default();
+        parts.into_iter().for_each(|part| all += part.join().unwrap());
+        all
+    })
+}
+
+#[test]
+fn lives_with_a_power_cut_in_every_fourth_save_lose_nothing() {
+    let count = LIVES * soak();
+    println!("\n| cuts | lives | cuts | in recovery | lost | stale | wrong |");
+    println!("|---|---|---|---|---|---|---|");
+    let mut all = Tally::default();
+    for model in MODELS {
+        let tally = lives(model, count);
+        println!("| {:35} | {tally} |", model.name);
+        all += tally;
+    }
+    println!("| {:35} | {all} |", "together");
+    println!(
+        "{} saves, {} erases of {SECTOR} bytes in the lives that came to their end",
+        all.saves, all.erases
+    );
+    assert_eq!((all.lost, all.stale, all.wrong), (0, 0, 0));
+    assert!(all.cuts > count * 500 && all.in_recovery > count * 50, "too little was cut");
+}
