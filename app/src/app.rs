@@ -5,7 +5,7 @@ use core::mem;
 use heapless::Vec;
 use nonaga_core::{Cell, Game, Position};
 
-use crate::device::Device;
+use crate::device::{BatteryLevel, Device};
 use crate::effects::Effect;
 use crate::input::Input;
 use crate::input::{Event, Millis};
@@ -16,8 +16,6 @@ use crate::store::{
     LearningProgress, MatchState, Record, RecordError, RecordKind, Settings, Statistics,
     decode_game,
 };
-use crate::ui::Battery;
-use crate::ui::screens::chrome::LOW_BATTERY;
 use crate::ui::screens::{Dialog, DialogKind, End, Play, Screen, Title, Transition};
 
 /// Most screens on top of each other.
@@ -119,7 +117,9 @@ impl App {
             return;
         }
         match event {
-            Event::Battery { percent, charging } => self.battery(Battery { percent, charging }),
+            Event::Battery { percent, charging } => {
+                self.battery(BatteryLevel { percent, charging });
+            }
             Event::Progress(id, progress) => {
                 self.ctx.effects.advance(id, progress.permille);
             }
@@ -245,9 +245,9 @@ impl App {
         &self.ctx.statistics
     }
 
-    fn battery(&mut self, battery: Battery) {
+    fn battery(&mut self, battery: BatteryLevel) {
         self.ctx.battery = Some(battery);
-        let low = battery.percent < LOW_BATTERY && !battery.charging;
+        let low = battery.is_low();
         if low && !self.battery_low {
             // Without a game of its own the device may have left the saved one alone.
             if self.ctx.match_state.is_some() {

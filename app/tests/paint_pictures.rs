@@ -3,10 +3,11 @@
 mod golden;
 mod screen;
 
+use nonaga_app::BatteryLevel;
 use nonaga_app::paint::{Align, Area, DisplayList, Font, Renderer, SubPoint};
 use nonaga_app::ui::{
-    Battery, BoardPainter, DiscStyle, Ink, KeyCap, KeyHint, Layout, MenuRow, MenuValue, Projection,
-    Theme, TokenStyle,
+    BoardPainter, DiscStyle, Ink, KeyCap, KeyHint, Layout, MenuRow, MenuValue, Projection, Theme,
+    TokenStyle,
 };
 use nonaga_core::{Cell, Position, Side};
 use screen::Screen;
@@ -141,7 +142,11 @@ fn the_machine_moves() {
 fn a_menu() {
     everywhere(|size, theme| {
         check("menu", size, theme, |picture, layout| {
-            layout.title(picture, "Paramètres", Some(Battery { percent: 62, charging: false }));
+            layout.title(
+                picture,
+                "Paramètres",
+                Some(BatteryLevel { percent: 62, charging: false }),
+            );
             let rows = [
                 MenuRow::with("Langue", MenuValue::Word("Français")),
                 MenuRow::with("Son", MenuValue::Switch(true)),
@@ -186,7 +191,11 @@ fn a_question() {
 fn charts() {
     everywhere(|size, theme| {
         check("charts", size, theme, |picture, layout| {
-            layout.title(picture, "Estadístiques", Some(Battery { percent: 9, charging: true }));
+            layout.title(
+                picture,
+                "Estadístiques",
+                Some(BatteryLevel { percent: 9, charging: true }),
+            );
             let body = layout.body().inset(layout.margin, 4);
             let (top, below) = body.cut_top(body.h / 2);
             let values = [0, 5, 12, 8, -4, -20, -15, 10, 35, 40, 22, -10, -60, -85, -100];

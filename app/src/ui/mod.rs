@@ -11,9 +11,9 @@ mod widgets;
 pub(crate) mod wood;
 
 pub use board_painter::BoardPainter;
-pub(crate) use board_view::{BoardView, Overlay, any_cell};
+pub(crate) use board_view::{BoardView, Overlay};
 pub use camera::{Camera, Projection, ease};
 pub use sample::sample;
 pub use theme::{Ink, Theme};
-pub use widgets::{Battery, KeyCap, KeyHint, Layout, MenuRow, MenuValue};
+pub use widgets::{KeyCap, KeyHint, Layout, MenuRow, MenuValue};
 pub use wood::{DiscStyle, TokenStyle};

@@ -11,7 +11,6 @@ mod title;
 
 pub use help::{KeyCap, KeyHint};
 pub use menu::{MenuRow, MenuValue};
-pub use title::Battery;
 
 use crate::paint::Area;
 use crate::paint::Font;

@@ -1,27 +1,19 @@
 //! The line at the top of a screen, with the battery in its corner.
 
 use super::Layout;
+use crate::device::BatteryLevel;
 use crate::paint::Align;
 use crate::paint::Area;
 use crate::paint::DisplayList;
 use crate::paint::Icon;
 use crate::ui::Ink;
 
-/// How full the battery is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Battery {
-    /// Charge left, 0 to 100.
-    pub percent: u8,
-    /// True while the cable feeds it.
-    pub charging: bool,
-}
-
 /// Columns the battery takes.
 const BATTERY: i16 = 22;
 
 impl Layout {
     /// The title of a screen.
-    pub fn title(&self, picture: &mut DisplayList, text: &str, battery: Option<Battery>) {
+    pub fn title(&self, picture: &mut DisplayList, text: &str, battery: Option<BatteryLevel>) {
         let bar = self.screen.cut_top(self.title_height).0;
         picture.fill(bar, Ink::Panel);
         picture.fill(bar.cut_bottom(1).0, Ink::PanelEdge);
@@ -32,13 +24,13 @@ impl Layout {
     }
 
     /// The battery in the upper right corner.
-    pub fn battery(&self, picture: &mut DisplayList, battery: Battery) {
+    pub fn battery(&self, picture: &mut DisplayList, battery: BatteryLevel) {
         let corner = self.screen.cut_top(self.title_height).0.cut_right(BATTERY + self.margin).0;
         self.battery_in(picture, corner.cut_left(BATTERY).0, battery);
     }
 
     /// The battery in the middle of an area.
-    pub fn battery_in(&self, picture: &mut DisplayList, area: Area, battery: Battery) {
+    pub fn battery_in(&self, picture: &mut DisplayList, area: Area, battery: BatteryLevel) {
         let case = area.middle(18, 10);
         picture.fill(Area::new(case.right(), case.y + 3, 2, 4), Ink::Text);
         picture.panel(case, 3, Ink::Panel, Ink::Text);
