@@ -1,4 +1,5 @@
 //! What outlives a screen: the device, settings and results, the game, and what was asked of the shell.
+
 use nonaga_core::search::Limits;
 use nonaga_core::{Game, Position};
 

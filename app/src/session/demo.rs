@@ -1,4 +1,5 @@
 //! The machine against itself.
+
 use nonaga_core::search::{Answer, Level, Limits};
 
 use super::{Context, Decision, Phase, Policy, Reply, Session, SessionEvent};

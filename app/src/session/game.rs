@@ -1,4 +1,5 @@
 //! A game against the machine or a friend.
+
 use nonaga_core::search::{Answer, Level, Limits};
 use nonaga_core::{Cell, Half, HalfTurn, Position};
 

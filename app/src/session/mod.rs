@@ -10,7 +10,7 @@ mod puzzle;
 mod state_machine;
 mod undo;
 
-pub(crate) use analysis::*;
+pub(crate) use analysis::{Analysis, Grade};
 pub(crate) use context::Context;
 pub(crate) use demo::DemoPolicy;
 pub(crate) use game::GamePolicy;

@@ -2,6 +2,7 @@
 //!
 //! The machine proves after every turn whether the win is still there: if it is, it plays the longest
 //! resistance; if not, it shows the answer that spoils it, and the turn is taken back.
+
 use heapless::Vec;
 use nonaga_core::game::Code;
 use nonaga_core::search::{Answer, Limits, Verdict};

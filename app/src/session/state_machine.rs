@@ -10,6 +10,7 @@
 //! ```
 //!
 //! A [`Policy`] says who moves next, what the machine thinks about, and what a turn means.
+
 use nonaga_core::search::{Answer, Limits};
 use nonaga_core::{Cell, Half, HalfTurn, Position, Refusal, Turn};
 
