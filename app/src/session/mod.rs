@@ -17,5 +17,5 @@ pub(crate) use game::GamePolicy;
 pub(crate) use last_turn::{FRAME, LastTurn};
 pub(crate) use lesson::LessonPolicy;
 pub(crate) use puzzle::PuzzlePolicy;
-pub(crate) use state_machine::{Decision, HintSource, Phase, Policy, Reply, Session, SessionEvent};
+pub(crate) use state_machine::{Decision, HintSource, Phase, Policy, Session, SessionEvent};
 pub(crate) use undo::{redo_point, undo_point};
