@@ -8,6 +8,8 @@ mod last_turn;
 mod lesson;
 mod puzzle;
 mod state_machine;
+#[cfg(test)]
+mod tests;
 mod undo;
 
 pub(crate) use analysis::*;
