@@ -1,7 +1,7 @@
 //! A game against the machine or a friend.
 
-use nonaga_core::search::{Answer, Level, Limits};
-use nonaga_core::{Cell, Half, HalfTurn, Position};
+use nonaga_core::search::{Level, Limits, Score};
+use nonaga_core::{Cell, Half, HalfTurn, Position, Turn};
 
 use super::{Context, Decision, HintSource, LastTurn, Phase, Policy, Session, SessionEvent};
 use crate::effects::Topic;
@@ -82,9 +82,9 @@ impl Policy for GamePolicy {
         self.say(ctx, why);
     }
 
-    fn reply(&mut self, ctx: &mut Context, answer: &Answer) -> Decision {
+    fn reply(&mut self, ctx: &mut Context, turn: Option<Turn>, score: Score) -> Decision {
         if let Some(game) = ctx.match_state.as_mut().filter(|game| game.may_swap(&ctx.game)) {
-            let swaps = answer.score.0 < SWAP_BELOW;
+            let swaps = score.0 < SWAP_BELOW;
             game.decide_swap(swaps);
             ctx.save(RecordKind::Game);
             if swaps {
@@ -92,7 +92,7 @@ impl Policy for GamePolicy {
                 return self.decide(ctx);
             }
         }
-        answer.turn.map_or_else(|| self.decide(ctx), Decision::Play)
+        turn.map_or_else(|| self.decide(ctx), Decision::Play)
     }
 
     fn hint(&mut self, ctx: &mut Context) -> HintSource {

@@ -11,7 +11,7 @@
 //!
 //! A [`Policy`] says who moves next, what the machine thinks about, and what a turn means.
 
-use nonaga_core::search::{Answer, Limits};
+use nonaga_core::search::{Answer, Limits, Score};
 use nonaga_core::{Cell, Half, HalfTurn, Position, Refusal, Turn};
 
 use super::{Context, FRAME, LastTurn};
@@ -128,8 +128,8 @@ pub(crate) trait Policy {
     fn passes(&mut self, _ctx: &mut Context) {}
 
     /// Decides what comes of the machine's answer about its own turn.
-    fn reply(&mut self, _ctx: &mut Context, answer: &Answer) -> Decision {
-        answer.turn.map_or(Decision::Over, Decision::Play)
+    fn reply(&mut self, _ctx: &mut Context, turn: Option<Turn>, _score: Score) -> Decision {
+        turn.map_or(Decision::Over, Decision::Play)
     }
 
     /// A hint for the turn that begins in this position.
@@ -157,8 +157,8 @@ pub(crate) struct Session<P> {
     pub(crate) last_turn: LastTurn,
     /// The second half of the machine's turn.
     second: Option<HalfTurn>,
-    /// What the machine has found while the player's turn was still being shown.
-    early: Option<Answer>,
+    /// The machine's turn and its score, found while the player's turn was still being shown.
+    early: Option<(Option<Turn>, Score)>,
     /// A turn that would be good.
     pub(crate) hint: Option<Turn>,
     /// Why the player's last choice was refused.
@@ -253,9 +253,9 @@ impl<P: Policy> Session<P> {
     /// The machine's answer to what was asked last.
     pub(crate) fn answer(&mut self, ctx: &mut Context, answer: &Answer) -> SessionEvent {
         match self.phase {
-            Phase::Thinking => self.machine_turn(ctx, answer),
+            Phase::Thinking => self.machine_turn(ctx, answer.turn, answer.score),
             Phase::Showing => {
-                self.early = Some(answer.clone());
+                self.early = Some((answer.turn, answer.score));
                 SessionEvent::Unchanged
             }
             Phase::Hinting => {
@@ -318,8 +318,8 @@ impl<P: Policy> Session<P> {
             self.play(ctx, half_turn);
             return SessionEvent::Changed;
         }
-        if let Some(answer) = self.early.take() {
-            return self.machine_turn(ctx, &answer);
+        if let Some((turn, score)) = self.early.take() {
+            return self.machine_turn(ctx, turn, score);
         }
         if ctx.thinking().is_some() {
             self.phase = Phase::Thinking;
@@ -329,9 +329,14 @@ impl<P: Policy> Session<P> {
         self.carry_out(ctx, decision)
     }
 
-    fn machine_turn(&mut self, ctx: &mut Context, answer: &Answer) -> SessionEvent {
+    fn machine_turn(
+        &mut self,
+        ctx: &mut Context,
+        turn: Option<Turn>,
+        score: Score,
+    ) -> SessionEvent {
         self.hint = None;
-        let decision = self.policy.reply(ctx, answer);
+        let decision = self.policy.reply(ctx, turn, score);
         self.carry_out(ctx, decision)
     }
 
