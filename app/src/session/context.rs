@@ -43,7 +43,7 @@ impl Context {
             position: Position::start(),
             analysis: Analysis::default(),
             battery: None,
-            effects: EffectQueue::default(),
+            effects: EffectQueue::new(),
             // Xorshift never leaves zero.
             random: seed | 1,
         }
