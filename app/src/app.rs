@@ -46,7 +46,7 @@ pub struct App {
     /// The title at the bottom, what is seen on top.
     screens: Vec<Screen, DEEPEST>,
     sleep: Sleep,
-    /// Records that could not be read; the player is told.
+    /// Records that could not be read, to be reported to the player.
     unread: Vec<RecordKind, 4>,
     battery_low: bool,
 }

@@ -27,7 +27,7 @@ const STRIP: u16 = 24;
 /// Pictures that follow each other faster than this show something that moves.
 const MOVING: Duration = Duration::from_millis(40);
 
-/// Plays for ever. The records are loaded and the app is started.
+/// The main loop. The records are loaded and the app is started before.
 #[embassy_executor::task]
 pub(crate) async fn play(mut game: GameTask) {
     loop {

@@ -377,8 +377,8 @@ pub(super) mod tests {
             thinking: None,
         };
         for_each_context(|ctx| {
-            let told = [Text::NoTokenMoves, Text::NoDiscMoves];
-            for text in REFUSALS.map(Text::refusal).into_iter().chain(told) {
+            let notices = [Text::NoTokenMoves, Text::NoDiscMoves];
+            for text in REFUSALS.map(Text::refusal).into_iter().chain(notices) {
                 check(ctx, &Caption { message: ctx.say(text), ..words });
             }
             // The longest number of a puzzle.
