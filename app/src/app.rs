@@ -8,7 +8,7 @@ use rowpaint::{DisplayList, Renderer};
 
 use crate::device::{BatteryLevel, Device};
 use crate::effects::Effect;
-use crate::input::{Event, Input, Millis};
+use crate::input::{Event, Intent, Millis};
 use crate::session::Context;
 use crate::sleep::Sleep;
 use crate::store::{
@@ -131,7 +131,7 @@ impl App {
                 }
             }
             Event::Press(_) | Event::Repeat(_) | Event::ShortRelease(_) | Event::LongPress(_) => {
-                if let Some(input) = Input::of(self.ctx.device.keys, &event) {
+                if let Some(input) = Intent::of(self.ctx.device.keys, &event) {
                     self.want(input);
                 }
             }
@@ -139,7 +139,7 @@ impl App {
     }
 
     /// The player wants something.
-    pub(crate) fn want(&mut self, input: Input) {
+    pub(crate) fn want(&mut self, input: Intent) {
         if let Some(top) = self.screens.last_mut() {
             let go = top.page_mut().input(&mut self.ctx, input);
             self.go(go);
@@ -186,7 +186,7 @@ impl App {
         self.ctx.record(kind)
     }
 
-    /// Puts the picture of this moment on an renderer, which then paints what has changed. Returns it, as data.
+    /// Builds the display list of this moment in a renderer, which then paints what has changed. Returns the list.
     pub fn compose<'a>(&self, renderer: &'a mut Renderer) -> &'a DisplayList {
         let turned = self
             .screens

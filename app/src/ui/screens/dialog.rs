@@ -3,7 +3,7 @@
 use rowpaint::DisplayList;
 
 use super::{End, Page, Play, Screen, Transition, chrome};
-use crate::input::{Input, PadDirection};
+use crate::input::{Intent, PadDirection};
 use crate::session::Context;
 use crate::sound::Cue;
 use crate::store::{MatchState, RecordKind, Statistics};
@@ -124,17 +124,17 @@ impl Dialog {
 }
 
 impl Page for Dialog {
-    fn input(&mut self, ctx: &mut Context, input: Input) -> Transition {
+    fn input(&mut self, ctx: &mut Context, input: Intent) -> Transition {
         match input {
-            Input::Choose if self.yes && !self.kind.is_notice() => {
+            Intent::Choose if self.yes && !self.kind.is_notice() => {
                 ctx.sound(Cue::Menu);
                 self.kind.agreed(ctx)
             }
-            Input::Choose | Input::Back => self.kind.declined(ctx),
-            Input::PadDirection(PadDirection::Left) => self.select(ctx, true),
-            Input::PadDirection(PadDirection::Right) => self.select(ctx, false),
-            Input::Next | Input::Previous | Input::PadDirection(_) => self.select(ctx, !self.yes),
-            Input::Menu | Input::Hint => Transition::Stay,
+            Intent::Choose | Intent::Back => self.kind.declined(ctx),
+            Intent::Move(PadDirection::Left) => self.select(ctx, true),
+            Intent::Move(PadDirection::Right) => self.select(ctx, false),
+            Intent::Next | Intent::Previous | Intent::Move(_) => self.select(ctx, !self.yes),
+            Intent::Menu | Intent::Hint => Transition::Stay,
         }
     }
 
