@@ -19,7 +19,7 @@ mod texts;
 pub mod ui;
 
 pub use app::App;
-pub use device::{Device, Extras};
+pub use device::{BatteryLevel, Device, Extras};
 pub use effects::{Effect, SearchControl, Subject, TABLE_ENTRIES};
 pub use input::{Event, Key, KeySet, Keypad, Millis, Steering, ThoughtId};
 pub use sound::{Cue, Note};

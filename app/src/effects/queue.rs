@@ -2,7 +2,6 @@
 //!
 //! Every kind of request has its own place, so nothing can overflow or get lost: two saves of one record
 //! are one save, of two sounds the last is heard.
-
 use core::mem;
 
 use nonaga_core::search::Limits;

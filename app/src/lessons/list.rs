@@ -1,5 +1,4 @@
 //! The ten lessons.
-
 use nonaga_core::{Cell, Half, Refusal};
 
 use super::{AsciiBoard, Diagram, Lesson, LessonText as Say, Task};

@@ -14,7 +14,6 @@
 //!   3  in which direction
 //!  11  unless it wins at once: the disc that is taken (5) and its place among its places in order (6)
 //! ```
-
 use core::fmt;
 
 use heapless::Vec;

@@ -11,7 +11,6 @@
 //! * one place must be filled, and it does not matter with which disc.
 
 mod format;
-
 use nonaga_core::{Position, Side, Turn};
 
 pub use format::{BadPuzzle, Bytes, Head, MOST_SPAN};

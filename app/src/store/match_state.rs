@@ -1,8 +1,8 @@
 //! One or more games against the same opponent: who plays which colour, who begins, how it stands.
-
 use core::fmt;
 
-use nonaga_core::{Draw, Game, Half, Outcome, Position, Shape, Side, search::Level};
+use nonaga_core::search::Level;
+use nonaga_core::{Draw, Game, Half, Outcome, Position, Shape, Side};
 
 use crate::store::{ColourChoice, GameSetup};
 

@@ -1,5 +1,4 @@
 //! What the player has set, and what was chosen for the last new game.
-
 use nonaga_core::search::Level;
 
 use crate::texts::Language;

@@ -1,5 +1,4 @@
 //! Draws discs, tokens and marks by their cells.
-
 use nonaga_core::{Cell, Side};
 use rowpaint::{DisplayList, Icon, SubPoint};
 

@@ -1,5 +1,4 @@
 //! From cells to pixels: the zoom and centre that fit a field, and the animation between two of them.
-
 use nonaga_core::Cell;
 use rowpaint::{Rect, SUB, SubPoint};
 

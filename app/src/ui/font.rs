@@ -1,5 +1,4 @@
 //! The fonts of the screens.
-
 use core::ops::Deref;
 
 use rowpaint::{BitmapFont, FontIndex, roboto};

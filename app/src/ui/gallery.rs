@@ -2,7 +2,6 @@
 //!
 //! A scene is data: what was saved before, then what the player wants and what the machine answers, so it
 //! is the same on every device, whatever its keys.
-
 use core::ops::ControlFlow;
 
 use nonaga_core::search::{Answer, Level, Score, SearchProgress};
@@ -11,12 +10,8 @@ use nonaga_core::{Game, Side, Turn};
 use crate::app::App;
 use crate::device::Device;
 use crate::effects::Effect;
-use crate::input::Input;
-use crate::input::PadDirection;
-use crate::input::{Event, Millis, ThoughtId};
-use crate::store::RecordKind;
-use crate::store::{GameSetup, Settings};
-use crate::store::{MatchState, Opponent, Points};
+use crate::input::{Event, Input, Millis, PadDirection, ThoughtId};
+use crate::store::{GameSetup, MatchState, Opponent, Points, RecordKind, Settings};
 
 /// A screen in a certain state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

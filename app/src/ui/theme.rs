@@ -1,5 +1,4 @@
 //! Colours by what they are for: one table, a column a theme, and the stylesheets made of them.
-
 use rowpaint::{Background, PaletteIndex, Rgb, Stylesheet};
 
 use crate::store::Theme;

@@ -1,5 +1,4 @@
 //! Lessons and puzzles done, as bytes.
-
 use super::{RecordError, decode, encode};
 use crate::store::LearningProgress;
 

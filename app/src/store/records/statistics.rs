@@ -1,5 +1,4 @@
 //! The statistics as bytes.
-
 use super::{RecordError, decode, encode};
 use crate::store::{Statistics, Streak, Tally};
 

@@ -1,5 +1,4 @@
 //! What this is, who made the game, which version runs on what.
-
 use rowpaint::{Align, DisplayList};
 
 use super::{Dialog, DialogKind, Page, Screen, Transition, chrome};
@@ -23,7 +22,7 @@ impl Page for About {
     }
 
     fn draw(&self, ctx: &Context, picture: &mut DisplayList) {
-        let layout = &ctx.layout;
+        let layout = &ctx.layout();
         layout.title(picture, "Nonaga", ctx.battery);
         let mut body = layout.body();
         if ctx.device.extras.update {

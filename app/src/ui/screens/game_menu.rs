@@ -1,5 +1,4 @@
 //! The menu of a game under way.
-
 use heapless::Vec;
 use rowpaint::DisplayList;
 

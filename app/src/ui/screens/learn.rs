@@ -1,5 +1,4 @@
 //! The list of lessons, with ticks for those that are done.
-
 use heapless::Vec;
 use rowpaint::DisplayList;
 

@@ -1,5 +1,4 @@
 //! Choosing a new game.
-
 use heapless::Vec;
 use nonaga_core::search::Level;
 use rowpaint::DisplayList;

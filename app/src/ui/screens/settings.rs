@@ -1,5 +1,4 @@
 //! The settings.
-
 use heapless::Vec;
 use rowpaint::DisplayList;
 

@@ -1,5 +1,4 @@
 //! The title: the name of the game, the field, and the way to everything else.
-
 use heapless::Vec;
 use nonaga_core::Position;
 use rowpaint::{Align, DisplayList, Rect};
@@ -103,7 +102,7 @@ impl Page for Title {
     }
 
     fn draw(&self, ctx: &Context, picture: &mut DisplayList) {
-        let layout = &ctx.layout;
+        let layout = &ctx.layout();
         let rows = menu_rows(ctx, &rows(ctx), |_| MenuValue::None);
         let body = layout.above_help();
         let (left, menu) = body.cut_left((Font::Huge.width(NAME) + 10).max(body.w * 2 / 5));

@@ -1,5 +1,4 @@
 //! Charts: how a game went, how many games were won.
-
 use rowpaint::{DisplayList, Rect, SUB, SubPoint};
 
 use super::Layout;
