@@ -167,8 +167,12 @@ macro_rules! glass {
 /// The wires of up to three LEDs.
 #[cfg(feature = "wiring")]
 macro_rules! led_wires {
-    () => { [None, None, None] };
-    ($p:ident.$one:ident) => { [Some($p.$one.into()), None, None] };
+    () => {
+        [None, None, None]
+    };
+    ($p:ident.$one:ident) => {
+        [Some($p.$one.into()), None, None]
+    };
     ($p:ident.$one:ident $q:ident.$two:ident $r:ident.$three:ident) => {
         [Some($p.$one.into()), Some($q.$two.into()), Some($r.$three.into())]
     };

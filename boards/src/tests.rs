@@ -202,7 +202,8 @@ fn a_low_battery_is_noticed_before_the_regulator_drops_out() {
     for board in Board::ALL {
         let Some(battery) = board.pins.battery else { continue };
         let pin = |millivolts: u32| {
-            ((millivolts - u32::from(battery.diode)) / u32::from(battery.divider) * 4095 / 3300) as u16
+            ((millivolts - u32::from(battery.diode)) / u32::from(battery.divider) * 4095 / 3300)
+                as u16
         };
         assert!(battery.percent(pin(3_440)) < 15, "{}: 3.44 V is no warning yet", board.name);
         assert!(battery.percent(pin(3_520)) >= 15, "{}: 3.52 V warns too early", board.name);
