@@ -65,6 +65,11 @@ impl App {
         }
     }
 
+    /// Makes the games from now on differ, by what was not known at the start: the moment of the first key.
+    pub fn set_seed(&mut self, seed: u32) {
+        self.ctx.set_seed(seed);
+    }
+
     /// Takes a record that was saved earlier; to be called before [`App::start`]. A record that cannot be read
     /// changes nothing: the game goes on without it and says so on the screen.
     pub fn load(&mut self, kind: RecordKind, bytes: &[u8]) -> Result<(), RecordError> {

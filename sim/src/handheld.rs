@@ -32,6 +32,11 @@ impl Handheld {
         }
     }
 
+    /// Makes the games from now on differ.
+    pub fn set_seed(&mut self, seed: u32) {
+        self.app.set_seed(seed);
+    }
+
     /// Something else has happened.
     pub fn handle(&mut self, now: Millis, event: Event) {
         self.app.handle(now, event);

@@ -56,6 +56,12 @@ impl Context {
         text.say(self.settings.language)
     }
 
+    /// Makes what comes differ from other games.
+    pub(crate) fn set_seed(&mut self, seed: u32) {
+        // Xorshift never leaves zero.
+        self.random = seed | 1;
+    }
+
     /// The next random number (xorshift).
     pub(crate) fn random(&mut self) -> u32 {
         self.random ^= self.random << 13;
