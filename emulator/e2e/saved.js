@@ -1,9 +1,8 @@
 // The saved region is empty, corrupt as a whole or in part, or being erased while a key is pressed. The device
 // starts, reports what is lost, and saves again; no key is lost.
 import { Player } from '../src/player.js';
-import { SAVED, SECTOR, check, foundBy, inspect, nonaga, power, report } from './common.js';
+import { BOOT, SAVED, SECTOR, check, foundBy, inspect, nonaga, power, report } from './common.js';
 
-const BOOT = 800; // with all sectors to be erased
 const ERASE = 45, PICTURE = 33; // milliseconds: what a key waits at most, during an erase and otherwise
 
 /** Starts a chip with this flash and a mirror with these records, and compares their pictures. */
