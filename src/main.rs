@@ -47,7 +47,7 @@ use static_cell::{ConstStaticCell, StaticCell};
 use board::CHOSEN;
 use channels::{SEARCH_JOB, SearchJob};
 use display::Display;
-use tasks::game::{BLACK, Game, Picture, millis};
+use tasks::game::{BLACK, GameTask, Picture, millis};
 use tasks::storage::Storage;
 use tasks::{backlight, battery, game, keys, sound, storage, think, watchdog};
 
@@ -121,7 +121,7 @@ fn start(app: &'static mut App) {
     // SAFETY: borrowed here only, and `start` runs once. The panic screen borrows it when no task runs any more.
     let picture = unsafe { &mut *addr_of_mut!(PICTURE) };
     let (keypad, shown) = (Keypad::new(), Instant::MIN);
-    let game = Game { app, renderer: RENDERER.take(), picture, screen, keypad, shown };
+    let game = GameTask { app, renderer: RENDERER.take(), picture, screen, keypad, shown };
     urgent.spawn(once(game::play(game)));
     urgent.spawn(once(backlight::fade(wires.backlight)));
     urgent.spawn(once(storage::keep(storage)));

@@ -6,18 +6,15 @@ use heapless::Vec;
 use nonaga_core::{Cell, Game, Position};
 use rowpaint::{DisplayList, Renderer};
 
-use crate::device::Device;
+use crate::device::{BatteryLevel, Device};
 use crate::effects::Effect;
-use crate::input::Input;
-use crate::input::{Event, Millis};
+use crate::input::{Event, Input, Millis};
 use crate::session::Context;
 use crate::sleep::Sleep;
 use crate::store::{
     LearningProgress, MatchState, Record, RecordError, RecordKind, Settings, Statistics,
     decode_game,
 };
-use crate::ui::BatteryLevel;
-use crate::ui::screens::chrome::LOW_BATTERY;
 use crate::ui::screens::{Dialog, DialogKind, End, Play, Screen, Title, Transition};
 
 /// Most screens on top of each other.
@@ -120,7 +117,7 @@ impl App {
         }
         match event {
             Event::Battery { percent, charging } => {
-                self.battery(BatteryLevel { percent, charging })
+                self.battery(BatteryLevel { percent, charging });
             }
             Event::Progress(id, progress) => {
                 self.ctx.effects.advance(id, progress.permille);
@@ -249,7 +246,7 @@ impl App {
 
     fn battery(&mut self, battery: BatteryLevel) {
         self.ctx.battery = Some(battery);
-        let low = battery.percent < LOW_BATTERY && !battery.charging;
+        let low = battery.is_low();
         if low && !self.battery_low {
             // Without a game of its own the device may have left the saved one alone.
             if self.ctx.match_state.is_some() {

@@ -29,3 +29,22 @@ pub struct Extras {
     /// It can restart into the loader that takes a new firmware file.
     pub update: bool,
 }
+
+/// How full the battery is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BatteryLevel {
+    /// Charge left, 0 to 100.
+    pub percent: u8,
+    /// True while the cable feeds it.
+    pub charging: bool,
+}
+
+impl BatteryLevel {
+    /// A battery with less than this is low.
+    const LOW: u8 = 15;
+
+    /// Whether the player should know that it will soon be empty.
+    pub const fn is_low(self) -> bool {
+        self.percent < Self::LOW && !self.charging
+    }
+}

@@ -1,7 +1,6 @@
 //! Dims the screen when nobody plays, then switches it off.
 
-use crate::input::key_of;
-use crate::input::{Event, Key, Millis};
+use crate::input::{Event, Key, Millis, key_of};
 use crate::session::Context;
 
 /// The screen is dim for this long before it goes off.

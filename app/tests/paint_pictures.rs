@@ -3,11 +3,11 @@
 mod golden;
 mod screen;
 
-use nonaga_app::Theme;
 use nonaga_app::ui::{
-    BatteryLevel, BoardPainter, DiscStyle, Font, Ink, KeyCap, KeyHint, Layout, MenuRow, MenuValue,
-    Projection, TokenStyle,
+    BoardPainter, DiscStyle, Font, Ink, KeyCap, KeyHint, Layout, MenuRow, MenuValue, Projection,
+    TokenStyle,
 };
+use nonaga_app::{BatteryLevel, Theme};
 use nonaga_core::{Cell, Position, Side};
 use rowpaint::{Align, DisplayList, Rect, Renderer, SubPoint};
 use screen::Screen;

@@ -34,7 +34,7 @@ const SIZE: (u16, u16) = (280, 248);
 const MARGIN: i16 = 10;
 
 /// A field, and what is to be seen on it.
-struct Diagram {
+struct RuleDiagram {
     /// The name of the file.
     name: &'static str,
     field: AsciiBoard,
@@ -59,8 +59,8 @@ enum Shows {
 }
 
 /// All diagrams, in the order of the page. Cells count from the beginning of a field's first line.
-const DIAGRAMS: &[Diagram] = &[
-    Diagram {
+const DIAGRAMS: &[RuleDiagram] = &[
+    RuleDiagram {
         name: "setup",
         field: AsciiBoard(
             "    r o b
@@ -71,7 +71,7 @@ const DIAGRAMS: &[Diagram] = &[
         ),
         shows: Shows::Field,
     },
-    Diagram {
+    RuleDiagram {
         name: "slides",
         field: AsciiBoard(
             "    o o b
@@ -82,7 +82,7 @@ const DIAGRAMS: &[Diagram] = &[
         ),
         shows: Shows::Slides(Cell::new(2, 2)),
     },
-    Diagram {
+    RuleDiagram {
         name: "line",
         field: AsciiBoard(
             "    o r o
@@ -93,7 +93,7 @@ const DIAGRAMS: &[Diagram] = &[
         ),
         shows: Shows::Win,
     },
-    Diagram {
+    RuleDiagram {
         name: "triangle",
         field: AsciiBoard(
             "    r o b
@@ -104,7 +104,7 @@ const DIAGRAMS: &[Diagram] = &[
         ),
         shows: Shows::Win,
     },
-    Diagram {
+    RuleDiagram {
         name: "tick",
         field: AsciiBoard(
             "    o b o
@@ -115,7 +115,7 @@ const DIAGRAMS: &[Diagram] = &[
         ),
         shows: Shows::Win,
     },
-    Diagram {
+    RuleDiagram {
         name: "take",
         field: AsciiBoard(
             "    r o b
@@ -126,7 +126,7 @@ const DIAGRAMS: &[Diagram] = &[
         ),
         shows: Shows::Takeable(Refusal::Blocked),
     },
-    Diagram {
+    RuleDiagram {
         name: "slide-out",
         field: AsciiBoard(
             "        o
@@ -138,7 +138,7 @@ const DIAGRAMS: &[Diagram] = &[
         ),
         shows: Shows::Takeable(Refusal::Blocked),
     },
-    Diagram {
+    RuleDiagram {
         name: "whole",
         field: AsciiBoard(
             "  o o b
@@ -150,7 +150,7 @@ const DIAGRAMS: &[Diagram] = &[
         ),
         shows: Shows::Takeable(Refusal::WouldSplitField),
     },
-    Diagram {
+    RuleDiagram {
         name: "lock",
         field: AsciiBoard(
             "    b o l
@@ -161,7 +161,7 @@ const DIAGRAMS: &[Diagram] = &[
         ),
         shows: Shows::Takeable(Refusal::JustRelocated),
     },
-    Diagram {
+    RuleDiagram {
         name: "places",
         field: AsciiBoard(
             "    r o b
@@ -172,7 +172,7 @@ const DIAGRAMS: &[Diagram] = &[
         ),
         shows: Shows::Places(Cell::new(1, 4)),
     },
-    Diagram {
+    RuleDiagram {
         name: "one-contact",
         field: AsciiBoard(
             "    r o b
@@ -204,7 +204,7 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
     Ok(())
 }
 
-impl Diagram {
+impl RuleDiagram {
     fn position(&self) -> Position {
         let half = match self.shows {
             Shows::Field | Shows::Slides(_) | Shows::Win => Half::Token,

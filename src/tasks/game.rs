@@ -29,7 +29,7 @@ const MOVING: Duration = Duration::from_millis(40);
 
 /// Plays for ever. The records are loaded and the app is started.
 #[embassy_executor::task]
-pub(crate) async fn play(mut game: Game) {
+pub(crate) async fn play(mut game: GameTask) {
     loop {
         let later = game.carry_out_effects();
         if later.wake {
@@ -68,7 +68,7 @@ struct Later {
 }
 
 /// What the task owns.
-pub(crate) struct Game {
+pub(crate) struct GameTask {
     pub(crate) app: &'static mut App,
     pub(crate) renderer: &'static mut Renderer,
     pub(crate) picture: &'static mut Picture,
@@ -78,7 +78,7 @@ pub(crate) struct Game {
     pub(crate) shown: Instant,
 }
 
-impl Game {
+impl GameTask {
     /// Waits for news, or until the app or a held key wants the time; `None` is the time.
     async fn wait(&mut self) -> Option<News> {
         let wakes = [self.app.next_wake(), self.keypad.next_wake()];

@@ -2,7 +2,6 @@
 
 mod queue;
 mod search_control;
-
 use nonaga_core::search::Limits;
 use nonaga_core::{Game, Position};
 

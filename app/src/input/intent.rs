@@ -1,8 +1,6 @@
 //! From keys to what they mean, for every set of keys.
 
-use crate::input::PadDirection;
-use crate::input::{Event, Key};
-use crate::input::{KeySet, Steering};
+use crate::input::{Event, Key, KeySet, PadDirection, Steering};
 
 /// What the player wants. Screens know these, never keys.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

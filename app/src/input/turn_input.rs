@@ -1,13 +1,11 @@
-//! The player's turn_input: a turn in four steps, each pointed at and confirmed, each of which can be undone.
+//! How the player makes a turn: four steps, each pointed at and confirmed, each of which can be undone.
 //!
-//! Knows a position and what the player wants, and nothing about screens: every screen on which turns
-//! are made uses it.
+//! Knows a position and what the player wants, and nothing about screens.
 
 use heapless::Vec;
 use nonaga_core::{Cell, DISCS, Half, HalfTurn, MOST_PLACES, Position, Refusal, Relocation, Slide};
 
-use crate::input::Input;
-use crate::input::{PadDirection, clockwise};
+use crate::input::{Input, PadDirection, clockwise};
 
 /// A list of cells that can be pointed at.
 pub(crate) type Cells = Vec<Cell, MOST_PLACES>;
@@ -30,11 +28,11 @@ pub(crate) enum TurnStep {
 pub(crate) enum InputResult {
     /// Nothing at all.
     Nothing,
-    /// The turn_input points somewhere else.
+    /// The cursor has moved.
     Moved,
-    /// The next step has begun: a token or a disc is in the turn_input.
+    /// The next step has begun: a token or a disc is held.
     Picked,
-    /// It put down what it held.
+    /// What was held is put back.
     PutBack,
     /// That is not allowed.
     Refused(Refusal),
@@ -46,7 +44,7 @@ pub(crate) enum InputResult {
     Leave,
 }
 
-/// Where the turn_input points and what it holds.
+/// Where the player points and what is held.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TurnInput {
     pub(crate) step: TurnStep,
@@ -54,7 +52,12 @@ pub(crate) struct TurnInput {
 }
 
 impl TurnInput {
-    /// A turn_input at the beginning of what comes next in this position, as near as possible to a cell.
+    /// The beginning of what comes next in this position.
+    pub(crate) fn first(position: &Position) -> Self {
+        Self::new(position, position.tokens(position.side())[0])
+    }
+
+    /// The beginning of what comes next in this position, with the cursor as near as possible to a cell.
     pub(crate) fn new(position: &Position, near: Cell) -> Self {
         let step = match position.half() {
             Half::Token => TurnStep::Token,
@@ -68,7 +71,7 @@ impl TurnInput {
         turn_input
     }
 
-    /// The turn_input that holds a token again whose slide was taken back.
+    /// A token is held again whose slide was taken back.
     pub(crate) fn holding(slide: Slide) -> Self {
         Self { step: TurnStep::Slide(slide.from), cursor: slide.to }
     }
@@ -110,7 +113,7 @@ impl TurnInput {
         cells
     }
 
-    /// Why what the turn_input points at cannot be chosen.
+    /// Why what is pointed at cannot be chosen.
     pub(crate) fn refusal(&self, position: &Position) -> Option<Refusal> {
         match self.step {
             TurnStep::Token => {
@@ -173,7 +176,7 @@ impl TurnInput {
         }
     }
 
-    /// Takes what the turn_input points at and points to the nearest place for it.
+    /// Takes what is pointed at and points to the nearest place for it.
     fn hold(&mut self, position: &Position, step: TurnStep) -> InputResult {
         self.step = step;
         let from = self.cursor;

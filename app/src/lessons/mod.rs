@@ -5,7 +5,6 @@
 
 mod ascii_board;
 mod list;
-
 use nonaga_core::{Cell, Half, HalfTurn, Position, Refusal, Side};
 
 pub use ascii_board::{AsciiBoard, Symbol};

@@ -1,23 +1,19 @@
 //! What outlives a screen: the device, settings and results, the game, and what was asked of the shell.
 
-use nonaga_core::{Game, Position, search::Limits};
+use nonaga_core::search::Limits;
+use nonaga_core::{Game, Position};
 
-use crate::device::Device;
+use crate::device::{BatteryLevel, Device};
 use crate::effects::{Effect, EffectQueue, Request, Subject, Topic};
 use crate::input::Millis;
 use crate::session::Analysis;
 use crate::sound::Cue;
 use crate::store::{LearningProgress, MatchState, Record, RecordKind, Settings, Statistics};
 use crate::texts::Text;
-use crate::ui::{BatteryLevel, Layout};
-
-/// After the token's slide the machine waits this long before it takes a disc.
-const PAUSE: u32 = 350;
 
 /// Everything that screens share. A screen gets it with every event.
 pub(crate) struct Context {
     pub(crate) device: Device,
-    pub(crate) layout: Layout,
     pub(crate) now: Millis,
     pub(crate) settings: Settings,
     pub(crate) statistics: Statistics,
@@ -25,8 +21,8 @@ pub(crate) struct Context {
     /// What the game is about; none before the first game.
     pub(crate) match_state: Option<MatchState>,
     pub(crate) game: Game,
-    /// What lies on the table when that is not the game: a lesson, a demo, a point of a game that is over.
-    /// One place for all of them, because only one is on the screen.
+    /// The position on the board when that is not the game's: of a lesson, a puzzle, the demo, or a point of a game
+    /// that is over. One place for all of them, because only one is on the screen.
     pub(crate) position: Position,
     /// What the machine thinks of the turns of the game.
     pub(crate) analysis: Analysis,
@@ -39,7 +35,6 @@ impl Context {
     pub(crate) fn new(device: Device, seed: u32) -> Self {
         Self {
             device,
-            layout: Layout::of(device.size),
             now: 0,
             settings: Settings::default(),
             statistics: Statistics::default(),
@@ -68,14 +63,14 @@ impl Context {
         self.random
     }
 
-    /// Makes a sound, unless they are off.
+    /// Makes a sound, unless sounds are off.
     pub(crate) fn sound(&mut self, cue: Cue) {
         if self.settings.sound && self.device.extras.sound {
             self.effects.sound(cue);
         }
     }
 
-    /// Keeps a record over power loss.
+    /// Saves a record.
     pub(crate) fn save(&mut self, kind: RecordKind) {
         self.effects.save(kind);
     }
@@ -115,18 +110,13 @@ impl Context {
         }
     }
 
-    /// Until when the machine waits between its token and its disc.
-    pub(crate) fn pause(&self) -> Millis {
-        self.now + Millis::from(self.settings.animation.time(PAUSE))
-    }
-
-    /// How far the machine has got, of 255, while it thinks.
+    /// How far the machine is with its thought, of 255; none when it does not think.
     pub(crate) fn thinking(&self) -> Option<u8> {
         let permille = self.effects.thinking()?.permille.min(1000);
         Some((u32::from(permille) * 255 / 1000) as u8)
     }
 
-    /// Starts the game of the match_state from its beginning.
+    /// Starts the next game of the match from its beginning.
     pub(crate) fn start_game(&mut self) {
         if let Some(match_state) = &self.match_state {
             self.game.restart(match_state.start());

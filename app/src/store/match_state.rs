@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use nonaga_core::{Draw, Game, Half, Outcome, Position, Shape, Side, search::Level};
+use nonaga_core::search::Level;
+use nonaga_core::{Draw, Game, Half, Outcome, Position, Shape, Side};
 
 use crate::store::{ColourChoice, GameSetup};
 

@@ -1,6 +1,7 @@
 //! Results against the machine, by level and colour.
 
-use nonaga_core::{Side, search::Level};
+use nonaga_core::Side;
+use nonaga_core::search::Level;
 
 /// Results of one colour against one level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

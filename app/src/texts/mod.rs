@@ -6,7 +6,6 @@
 mod lessons;
 mod puzzles;
 mod table;
-
 use core::fmt;
 
 use heapless::String;

@@ -1,6 +1,7 @@
 //! The table of all texts. Columns: English, French, German, Italian, Spanish, Catalan.
 
-use nonaga_core::{Draw, Refusal, Shape, Side, search::Level};
+use nonaga_core::search::Level;
+use nonaga_core::{Draw, Refusal, Shape, Side};
 
 super::texts! {
 /// A text of the game.

@@ -1,31 +1,19 @@
-//! The table with the field on it: where it is looked at from, what moves on it, what the last turn was.
+//! The board on a screen: the camera that follows the field, and everything that is drawn on it.
 
-use nonaga_core::{Cell, Game, Half, HalfTurn, Position, Relocation, Side, Slide, Turn};
+use nonaga_core::{Half, HalfTurn, Position, Side, Turn};
 use rowpaint::{DisplayList, Rect};
 
-use crate::input::Millis;
-use crate::input::{TurnInput, TurnStep};
+use crate::input::{Millis, TurnInput, TurnStep};
+use crate::session::{Context, FRAME, LastTurn, Policy, Session};
 use crate::store::Animation;
 use crate::ui::{BoardPainter, Camera, DiscStyle, Ink, Projection, TokenStyle, ease};
 
-/// Milliseconds a token needs to start and for each cell of its slide.
-const SLIDE: u32 = 140;
-const SLIDE_CELL: u32 = 70;
-/// Milliseconds a disc needs to its new place.
-const FLIGHT: u32 = 520;
-
-/// A half-turn that is being shown.
-#[derive(Clone, Copy, Debug)]
-struct Motion {
-    half_turn: HalfTurn,
-    since: Millis,
-    length: u32,
-}
-
-/// What a screen wants to be seen on the table besides the position.
+/// What is seen on the board besides the position.
 #[derive(Clone, Default)]
 pub(crate) struct Overlay<'a> {
-    /// The player's turn_input.
+    /// The turn that led to the position, part of which may still be moving.
+    pub(crate) last_turn: LastTurn,
+    /// The turn that the player is making.
     pub(crate) turn_input: Option<&'a TurnInput>,
     /// The side whose winning slides are shown to its opponent.
     pub(crate) threat_of: Option<Side>,
@@ -35,54 +23,38 @@ pub(crate) struct Overlay<'a> {
     pub(crate) winner: Option<Side>,
 }
 
-/// The table.
+impl<'a> Overlay<'a> {
+    /// What is seen of a session.
+    pub(crate) fn of<P: Policy>(ctx: &Context, session: &'a Session<P>) -> Self {
+        let is_players_turn = session.is_players_turn();
+        Self {
+            last_turn: session.last_turn,
+            turn_input: is_players_turn.then_some(&session.turn_input),
+            threat_of: None,
+            hint: session.hint.filter(|_| is_players_turn),
+            winner: session.position(ctx).winner().map(|(side, _)| side),
+        }
+    }
+}
+
+/// The board.
 #[derive(Clone, Debug)]
 pub(crate) struct BoardView {
-    view: Camera,
-    motion: Option<Motion>,
-    slide: Option<Slide>,
-    disc: Option<Relocation>,
+    camera: Camera,
 }
 
 impl BoardView {
-    /// A table at rest.
+    /// A board at rest.
     pub(crate) fn new(area: Rect, position: &Position) -> Self {
-        Self { view: Camera::new(area, position.discs()), motion: None, slide: None, disc: None }
+        Self { camera: Camera::new(area, position.discs()) }
     }
 
-    /// Marks the last turn of a game, even if it is only half done.
-    pub(crate) fn mark_last(&mut self, game: &Game) {
-        (self.slide, self.disc, self.motion) = (None, None, None);
-        game.replay().for_each(|(half_turn, _)| self.mark(half_turn));
-    }
-
-    /// Marks a turn.
-    pub(crate) fn mark_turn(&mut self, turn: Option<Turn>) {
-        (self.slide, self.disc) = match turn {
-            Some(Turn::Move(slide, disc)) => (Some(slide), disc),
-            Some(Turn::Pass) | None => (None, None),
-        };
-    }
-
-    fn mark(&mut self, half_turn: HalfTurn) {
-        match half_turn {
-            HalfTurn::Slide(slide) => (self.slide, self.disc) = (Some(slide), None),
-            HalfTurn::Relocate(disc) => self.disc = Some(disc),
-            HalfTurn::Pass => {}
-        }
-    }
-
-    /// Shows a half-turn that has just been played.
-    pub(crate) fn show(&mut self, now: Millis, half_turn: HalfTurn, animation: Animation) {
-        self.mark(half_turn);
-        let normal = match half_turn {
-            HalfTurn::Slide(Slide { from, to }) => {
-                SLIDE + SLIDE_CELL * u32::from(from.distance(to))
-            }
-            HalfTurn::Relocate(_) => FLIGHT,
-            HalfTurn::Pass => 0,
-        };
-        self.motion = Some(Motion { half_turn, since: now, length: animation.time(normal) });
+    /// Looks at the whole field of a session and at everything on and around it that matters.
+    pub(crate) fn follow<P: Policy>(&mut self, ctx: &Context, area: Rect, session: &Session<P>) {
+        // A hint keeps its room while the player's turn is being shown.
+        let overlay = Overlay { hint: session.hint, ..Overlay::of(ctx, session) };
+        let animation = session.policy.animation(ctx);
+        self.look(ctx.now, area, session.position(ctx), &overlay, animation);
     }
 
     /// Looks at the whole field and at everything on and around it that matters.
@@ -91,52 +63,31 @@ impl BoardView {
         now: Millis,
         area: Rect,
         position: &Position,
-        turn_input: Option<&TurnInput>,
-        hint: Option<Turn>,
+        overlay: &Overlay,
         animation: Animation,
     ) {
-        let places = turn_input
+        let places = overlay
+            .turn_input
             .filter(|turn_input| matches!(turn_input.step, TurnStep::Place(_)))
             .map(|turn_input| turn_input.useful(position))
             .unwrap_or_default();
-        let left = self.disc.map(|disc| disc.from);
-        let hinted = match hint {
+        let left = overlay.last_turn.disc.map(|disc| disc.from);
+        let hinted = match overlay.hint {
             Some(Turn::Move(_, Some(disc))) => Some(disc.to),
             _ => None,
         };
         let cells = position.discs().into_iter().chain(left).chain(hinted).chain(places);
-        self.view.look(now, area, cells, animation == Animation::Off);
+        self.camera.look(now, area, cells, animation == Animation::Off);
     }
 
-    /// Whether something on the table moves.
-    pub(crate) fn moving(&self, now: Millis) -> bool {
-        self.showing(now) || self.view.moving(now)
+    /// When the next picture is wanted because the camera moves.
+    pub(crate) fn wake(&self, now: Millis) -> Option<Millis> {
+        self.camera.moving(now).then_some(now + FRAME)
     }
 
-    /// Whether a half-turn is still being shown.
-    pub(crate) fn showing(&self, now: Millis) -> bool {
-        self.motion.is_some_and(|motion| now < motion.since + Millis::from(motion.length))
-    }
-
-    /// Whether a half-turn has been shown to its end; tells it once.
-    pub(crate) fn shown(&mut self, now: Millis) -> bool {
-        let done = self.motion.is_some() && !self.showing(now);
-        if done {
-            self.motion = None;
-        }
-        done
-    }
-
-    /// The half-turn that moves and how far it has got, of 256.
-    fn motion(&self, now: Millis) -> Option<(HalfTurn, i32)> {
-        let motion = self.motion.filter(|_| self.showing(now))?;
-        let part = now.saturating_sub(motion.since) as i32 * 256 / motion.length.max(1) as i32;
-        Some((motion.half_turn, ease(part)))
-    }
-
-    /// What the view shows now.
+    /// What the camera shows now.
     pub(crate) fn projection(&self, now: Millis) -> Projection {
-        self.view.projection(now)
+        self.camera.projection(now)
     }
 
     /// Draws it all.
@@ -148,10 +99,11 @@ impl BoardView {
         overlay: &Overlay,
     ) {
         let board = &mut BoardPainter::new(picture, self.projection(now));
-        let motion = self.motion(now);
-        self.draw_discs(board, position, overlay, motion);
-        self.draw_marks(board, position, motion);
-        self.draw_tokens(board, position, overlay, motion);
+        let moving = overlay.last_turn.moving(now);
+        let motion = moving.map(|(half_turn, part)| (half_turn, ease(part)));
+        draw_discs(board, position, overlay, motion);
+        draw_marks(board, position, overlay.last_turn, motion);
+        draw_tokens(board, position, overlay, motion);
         draw_advice(board, position, overlay);
         if let Some((HalfTurn::Relocate(disc), part)) = motion {
             board.flying_disc(disc.from, disc.to, part);
@@ -160,83 +112,78 @@ impl BoardView {
             draw_turn_input(board, position, turn_input);
         }
     }
+}
 
-    fn draw_discs(
-        &self,
-        board: &mut BoardPainter,
-        position: &Position,
-        overlay: &Overlay,
-        motion: Option<(HalfTurn, i32)>,
-    ) {
-        let useful =
-            overlay.turn_input.map(|turn_input| turn_input.useful(position)).unwrap_or_default();
-        let taken = match (overlay.turn_input.map(|turn_input| turn_input.step), motion) {
-            (Some(TurnStep::Place(disc)), _) => Some(disc),
-            (_, Some((HalfTurn::Relocate(disc), _))) => Some(disc.to),
-            _ => None,
-        };
-        // Under the ghost of a token the disc is plain, so that the ghost has its own colour.
-        let under_ghost = match overlay.turn_input {
-            Some(TurnInput { step: TurnStep::Slide(_), cursor, .. }) => Some(*cursor),
-            _ => None,
-        };
-        for disc in position.discs() {
-            if taken != Some(disc) {
-                let free = position.token_at(disc).is_none() && under_ghost != Some(disc);
-                let lit = useful.contains(&disc) && free;
-                board.disc(disc, if lit { DiscStyle::Lit } else { DiscStyle::Plain });
+fn draw_discs(
+    board: &mut BoardPainter,
+    position: &Position,
+    overlay: &Overlay,
+    motion: Option<(HalfTurn, i32)>,
+) {
+    let useful =
+        overlay.turn_input.map(|turn_input| turn_input.useful(position)).unwrap_or_default();
+    let taken = match (overlay.turn_input.map(|turn_input| turn_input.step), motion) {
+        (Some(TurnStep::Place(disc)), _) => Some(disc),
+        (_, Some((HalfTurn::Relocate(disc), _))) => Some(disc.to),
+        _ => None,
+    };
+    // Under the ghost of a token the disc is plain, so that the ghost has its own colour.
+    let under_ghost = match overlay.turn_input {
+        Some(TurnInput { step: TurnStep::Slide(_), cursor, .. }) => Some(*cursor),
+        _ => None,
+    };
+    for disc in position.discs() {
+        if taken != Some(disc) {
+            let free = position.token_at(disc).is_none() && under_ghost != Some(disc);
+            let lit = useful.contains(&disc) && free;
+            board.disc(disc, if lit { DiscStyle::Lit } else { DiscStyle::Plain });
+        }
+    }
+    if overlay.turn_input.is_some_and(|turn_input| matches!(turn_input.step, TurnStep::Place(_))) {
+        useful.into_iter().for_each(|place| board.disc(place, DiscStyle::Ghost));
+    }
+}
+
+fn draw_marks(
+    board: &mut BoardPainter,
+    position: &Position,
+    last_turn: LastTurn,
+    motion: Option<(HalfTurn, i32)>,
+) {
+    if let Some(ban) = position.ban()
+        && motion.is_none()
+    {
+        board.lock(ban);
+    }
+    if let Some(slide) = last_turn.slide {
+        // The disc under it may have been taken since.
+        board.left_from(slide.from);
+        board.came_to(slide.to);
+    }
+    if let Some(disc) = last_turn.disc
+        && motion.is_none()
+    {
+        board.left_from(disc.from);
+        board.came_to(disc.to);
+    }
+}
+
+fn draw_tokens(
+    board: &mut BoardPainter,
+    position: &Position,
+    overlay: &Overlay,
+    motion: Option<(HalfTurn, i32)>,
+) {
+    for side in Side::ALL {
+        for token in position.tokens(side) {
+            if overlay.winner == Some(side) && motion.is_none() {
+                board.glow(token);
             }
-        }
-        if overlay
-            .turn_input
-            .is_some_and(|turn_input| matches!(turn_input.step, TurnStep::Place(_)))
-        {
-            useful.into_iter().for_each(|place| board.disc(place, DiscStyle::Ghost));
-        }
-    }
-
-    fn draw_marks(
-        &self,
-        board: &mut BoardPainter,
-        position: &Position,
-        motion: Option<(HalfTurn, i32)>,
-    ) {
-        if let Some(ban) = position.ban()
-            && motion.is_none()
-        {
-            board.lock(ban);
-        }
-        if let Some(slide) = self.slide {
-            // The disc under it may have been taken since.
-            board.left_from(slide.from);
-            board.came_to(slide.to);
-        }
-        if let Some(disc) = self.disc
-            && motion.is_none()
-        {
-            board.left_from(disc.from);
-            board.came_to(disc.to);
-        }
-    }
-
-    fn draw_tokens(
-        &self,
-        board: &mut BoardPainter,
-        position: &Position,
-        overlay: &Overlay,
-        motion: Option<(HalfTurn, i32)>,
-    ) {
-        for side in Side::ALL {
-            for token in position.tokens(side) {
-                if overlay.winner == Some(side) && motion.is_none() {
-                    board.glow(token);
+            match motion {
+                Some((HalfTurn::Slide(slide), part)) if slide.to == token => {
+                    board.sliding_token(slide.from, slide.to, part, side);
                 }
-                match motion {
-                    Some((HalfTurn::Slide(slide), part)) if slide.to == token => {
-                        board.sliding_token(slide.from, slide.to, part, side);
-                    }
-                    _ => board.token(token, side, TokenStyle::Plain),
-                }
+                _ => board.token(token, side, TokenStyle::Plain),
             }
         }
     }
@@ -262,7 +209,7 @@ fn draw_advice(board: &mut BoardPainter, position: &Position, overlay: &Overlay)
     }
 }
 
-/// What the turn_input holds and where it points.
+/// What the player holds and points at.
 fn draw_turn_input(board: &mut BoardPainter, position: &Position, turn_input: &TurnInput) {
     match turn_input.step {
         TurnStep::Token | TurnStep::Disc => {}
@@ -276,9 +223,4 @@ fn draw_turn_input(board: &mut BoardPainter, position: &Position, turn_input: &T
         }
     }
     board.cursor(turn_input.cursor);
-}
-
-/// A cell of the field to start from when nothing else is known.
-pub(crate) fn any_cell(position: &Position) -> Cell {
-    position.tokens(position.side())[0]
 }

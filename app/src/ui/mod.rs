@@ -4,17 +4,15 @@ mod board_painter;
 mod board_view;
 mod camera;
 mod font;
-#[cfg(feature = "gallery")]
-pub mod gallery;
 pub(crate) mod screens;
 mod theme;
 mod widgets;
 pub(crate) mod wood;
 
 pub use board_painter::BoardPainter;
-pub(crate) use board_view::{BoardView, Overlay, any_cell};
+pub(crate) use board_view::{BoardView, Overlay};
 pub use camera::{Camera, Projection, ease};
 pub use font::Font;
 pub use theme::Ink;
-pub use widgets::{BatteryLevel, KeyCap, KeyHint, Layout, MenuRow, MenuValue};
+pub use widgets::{KeyCap, KeyHint, Layout, MenuRow, MenuValue};
 pub use wood::{DiscStyle, TokenStyle};

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use nonaga_core::{Outcome, Rng, Side};
 
 use super::openings::opening;
-use super::players::{Player, PlayerKind, Searcher};
+use super::players::{BoxedSearch, Player, PlayerKind};
 use crate::arguments::{Arg, Arguments, Stop, parse, unexpected};
 use crate::cli::Verb;
 
@@ -91,7 +91,7 @@ pub(super) fn play(first: PlayerKind, second: PlayerKind, plan: &Plan) -> MatchT
     std::thread::scope(|scope| {
         for _ in 0..plan.threads {
             scope.spawn(|| {
-                let mut judge = Searcher::new();
+                let mut judge = BoxedSearch::new();
                 loop {
                     let pair = next.fetch_add(1, Ordering::Relaxed);
                     if 2 * pair >= plan.games {
@@ -110,7 +110,12 @@ pub(super) fn play(first: PlayerKind, second: PlayerKind, plan: &Plan) -> MatchT
 }
 
 /// Plays one opening twice, with colours exchanged.
-fn play_pair(first: PlayerKind, second: PlayerKind, seed: u64, judge: &mut Searcher) -> MatchTally {
+fn play_pair(
+    first: PlayerKind,
+    second: PlayerKind,
+    seed: u64,
+    judge: &mut BoxedSearch,
+) -> MatchTally {
     let mut random = Rng::new(seed);
     let start = opening(&mut random, judge);
     let mut tally = MatchTally::default();

@@ -6,7 +6,7 @@ use nonaga_core::search::Limits;
 use nonaga_core::{Outcome, Position, Rng};
 
 use super::openings::opening;
-use super::players::{Player, PlayerKind, Searcher};
+use super::players::{BoxedSearch, Player, PlayerKind};
 use crate::arguments::{Arg, Arguments, Stop, unexpected};
 use crate::cli::Verb;
 
@@ -44,7 +44,7 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
         }
     }
     let mut random = Rng::new(seed);
-    let mut judge = Searcher::new();
+    let mut judge = BoxedSearch::new();
     let open = std::iter::from_fn(|| Some(midgame(&mut random, &mut judge))).flatten();
     for position in open.take(count) {
         writeln!(io::stdout(), "{position}")?;
@@ -53,7 +53,7 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
 }
 
 /// A position from the middle of a game, unless the game is over or decided by then.
-fn midgame(random: &mut Rng, judge: &mut Searcher) -> Option<Position> {
+fn midgame(random: &mut Rng, judge: &mut BoxedSearch) -> Option<Position> {
     let mut game = opening(random, judge);
     let mut player = Player::new(PlayerKind::Nodes(NODES), random.next_u64());
     for _ in 0..EARLIEST + random.below(SPAN) {

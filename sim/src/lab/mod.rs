@@ -9,5 +9,5 @@ pub(crate) mod tactics;
 pub(crate) mod tune;
 
 pub(crate) use openings::opening;
-pub(crate) use players::Searcher;
+pub(crate) use players::BoxedSearch;
 pub(crate) use reference::all_turns;

@@ -4,7 +4,7 @@ use nonaga_core::Rng;
 use nonaga_core::game::Game;
 use nonaga_core::search::{Limits, Verdict};
 
-use super::players::Searcher;
+use super::players::BoxedSearch;
 use super::reference::all_turns;
 
 /// Depth of the search that judges an opening.
@@ -13,7 +13,7 @@ const DEPTH: u8 = 3;
 const EVEN: i16 = 60;
 
 /// A balanced opening of 2 to 4 random turns.
-pub(crate) fn opening(random: &mut Rng, judge: &mut Searcher) -> Game {
+pub(crate) fn opening(random: &mut Rng, judge: &mut BoxedSearch) -> Game {
     loop {
         let mut game = Game::default();
         for _ in 0..2 + random.below(3) {

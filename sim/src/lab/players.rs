@@ -12,17 +12,17 @@ use super::reference;
 use crate::opponent::Opponent;
 
 /// The device's opponent, on the heap.
-pub(crate) struct Searcher(Box<Opponent>);
+pub(crate) struct BoxedSearch(Box<Opponent>);
 
-impl Searcher {
+impl BoxedSearch {
     pub(crate) fn new() -> Self {
         Self(Box::new(Opponent::new()))
     }
 
     pub(super) fn with_weights(weights: &'static Weights) -> Self {
-        let mut searcher = Self::new();
-        searcher.0.set_weights(weights);
-        searcher
+        let mut search = Self::new();
+        search.0.set_weights(weights);
+        search
     }
 
     /// Searches to its limits.
@@ -73,7 +73,7 @@ impl FromStr for PlayerKind {
 /// A player in a game.
 pub(super) struct Player {
     kind: PlayerKind,
-    searcher: Searcher,
+    search: BoxedSearch,
     random: Rng,
     /// Nodes searched and turns played so far.
     pub(super) nodes: u64,
@@ -82,11 +82,11 @@ pub(super) struct Player {
 
 impl Player {
     pub(super) fn new(kind: PlayerKind, seed: u64) -> Self {
-        let searcher = match kind {
-            PlayerKind::Weights(_, weights) => Searcher::with_weights(weights),
-            _ => Searcher::new(),
+        let search = match kind {
+            PlayerKind::Weights(_, weights) => BoxedSearch::with_weights(weights),
+            _ => BoxedSearch::new(),
         };
-        Self { kind, searcher, random: Rng::new(seed), nodes: 0, turns: 0 }
+        Self { kind, search, random: Rng::new(seed), nodes: 0, turns: 0 }
     }
 
     /// The turn to play in a game that is not over.
@@ -103,7 +103,7 @@ impl Player {
                 return self.count(turn, nodes);
             }
         };
-        let answer = self.searcher.think(game, &limits);
+        let answer = self.search.think(game, &limits);
         self.count(answer.turn, answer.nodes as u64)
     }
 

@@ -8,7 +8,7 @@ use nonaga_core::search::{Level, Limits, Verdict};
 use nonaga_core::{Outcome, Position, Rng, Turn};
 
 use super::openings::opening;
-use super::players::{Player, PlayerKind, Searcher};
+use super::players::{BoxedSearch, Player, PlayerKind};
 use crate::arguments::{Arg, Arguments, Stop, parse, unexpected};
 use crate::cli::Verb;
 
@@ -101,10 +101,10 @@ fn collect(
     mut found: impl FnMut(Win) -> io::Result<()>,
 ) -> io::Result<()> {
     let mut random = Rng::new(seed);
-    let mut searcher = Searcher::new();
+    let mut search = BoxedSearch::new();
     let mut counts = [0; LONGEST];
     while counts.iter().any(|&number| number < count) {
-        let mut game = opening(&mut random, &mut searcher);
+        let mut game = opening(&mut random, &mut search);
         let mut player = Player::new(PlayerKind::Nodes(NODES), random.next_u64());
         let mut played = Vec::new();
         while game.outcome() == Outcome::Open {
@@ -115,7 +115,7 @@ fn collect(
         // The winner's last turn, the one before, and so on.
         for (&(position, turn), turns) in played.iter().rev().step_by(2).zip(1..=LONGEST as u8) {
             let number = &mut counts[usize::from(turns) - 1];
-            if *number < count && wins_with(&mut searcher, position, turn, turns) {
+            if *number < count && wins_with(&mut search, position, turn, turns) {
                 *number += 1;
                 found(Win { turns, position })?;
             }
@@ -125,9 +125,9 @@ fn collect(
 }
 
 /// Whether this turn wins by force in `turns` turns, and no turn in fewer.
-fn wins_with(searcher: &mut Searcher, position: Position, turn: Turn, turns: u8) -> bool {
+fn wins_with(search: &mut BoxedSearch, position: Position, turn: Turn, turns: u8) -> bool {
     let mut verdict = |game: &Game| {
-        let answer = searcher.think(game, &Limits::exact(turns - 1));
+        let answer = search.think(game, &Limits::exact(turns - 1));
         answer.score.verdict()
     };
     let mut game = Game::new(position);
@@ -139,7 +139,7 @@ fn wins_with(searcher: &mut Searcher, position: Position, turn: Turn, turns: u8)
 /// Counts how many of the positions a player solves.
 fn solve(kind: PlayerKind, seed: u64, wins: &[Win]) -> Result<(), Stop> {
     let mut player = Player::new(kind, seed);
-    let mut searcher = Searcher::new();
+    let mut search = BoxedSearch::new();
     let mut counts = [[0; 2]; LONGEST];
     for &Win { turns, position } in wins {
         let mut game = Game::new(position);
@@ -153,7 +153,7 @@ fn solve(kind: PlayerKind, seed: u64, wins: &[Win]) -> Result<(), Stop> {
                 let limits = Limits::exact(turns - 1);
                 turns > 1
                     && matches!(
-                        searcher.think(&game, &limits).score.verdict(),
+                        search.think(&game, &limits).score.verdict(),
                         Verdict::LosesIn(left) if left < turns
                     )
             }

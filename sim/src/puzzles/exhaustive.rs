@@ -81,7 +81,7 @@ mod tests {
     use nonaga_core::{Outcome, Rng, Side};
 
     use super::*;
-    use crate::lab::{Searcher, opening};
+    use crate::lab::{BoxedSearch, opening};
 
     #[test]
     fn nothing_is_won_in_the_set_up() {
@@ -101,12 +101,12 @@ mod tests {
 
     #[test]
     fn the_solver_of_the_engine_agrees_with_trying_everything() {
-        let mut searcher = Searcher::new();
+        let mut search = BoxedSearch::new();
         let mut random = Rng::new(3);
         let mut seen = [0; 5];
         for _ in 0..8 {
-            for position in last_positions(&mut random, &mut searcher) {
-                let exact = searcher.think(&Game::new(position), &Limits::exact(2));
+            for position in last_positions(&mut random, &mut search) {
+                let exact = search.think(&Game::new(position), &Limits::exact(2));
                 let mut solver = ExhaustiveSolver::default();
                 let (number, expected) = if solver.wins(&position, 1) {
                     (0, Verdict::WinsIn(1))
@@ -137,13 +137,13 @@ mod tests {
         assert!(seen.iter().all(|&times| times > 0), "every verdict has been seen: {seen:?}");
     }
     /// The last positions of a quick game.
-    fn last_positions(random: &mut Rng, searcher: &mut Searcher) -> Vec<Position> {
-        let mut game = opening(random, searcher);
+    fn last_positions(random: &mut Rng, search: &mut BoxedSearch) -> Vec<Position> {
+        let mut game = opening(random, search);
         let mut positions = Vec::new();
         while game.outcome() == Outcome::Open {
             positions.push(*game.position());
             let limits = Limits { seed: random.next_u32(), ..Limits::nodes(300) };
-            let turn = searcher.think(&game, &limits).turn.expect("the game is open");
+            let turn = search.think(&game, &limits).turn.expect("the game is open");
             game.play_turn(turn).expect("the search plays legal turns");
         }
         positions.split_off(positions.len().saturating_sub(5))

@@ -6,7 +6,7 @@ use nonaga_core::search::{Limits, Verdict};
 use nonaga_core::{Half, Outcome, Position, Rng};
 
 use super::study::{PuzzleStudy, grade, study};
-use crate::lab::{Searcher, opening};
+use crate::lab::{BoxedSearch, opening};
 
 /// Nodes per turn: strong enough to set traps, weak enough to fall into them.
 const NODES: [u32; 3] = [800, 2_000, 6_000];
@@ -35,7 +35,7 @@ pub(super) fn in_order(mut finds: Vec<FoundPuzzle>) -> Vec<Puzzle> {
 /// Plays games and takes at most one puzzle of each length from each.
 pub(super) struct Maker {
     random: Rng,
-    searcher: Searcher,
+    search: BoxedSearch,
     finds: Vec<FoundPuzzle>,
     wanted: [usize; Puzzle::MOST_TURNS as usize],
 }
@@ -43,7 +43,7 @@ pub(super) struct Maker {
 impl Maker {
     /// Looks for this many puzzles of each length.
     pub(super) fn new(seed: u64, wanted: [usize; Puzzle::MOST_TURNS as usize]) -> Self {
-        Self { random: Rng::new(seed), searcher: Searcher::new(), finds: Vec::new(), wanted }
+        Self { random: Rng::new(seed), search: BoxedSearch::new(), finds: Vec::new(), wanted }
     }
 
     /// Puzzles of this length that are still missing.
@@ -66,7 +66,7 @@ impl Maker {
 
     /// Plays one game and searches its last positions.
     fn game(&mut self) {
-        let mut game = opening(&mut self.random, &mut self.searcher);
+        let mut game = opening(&mut self.random, &mut self.search);
         let nodes = [0, 1].map(|_| *self.random.pick(&NODES).expect("there are some"));
         let mut positions = Vec::new();
         while game.outcome() == Outcome::Open {
@@ -75,7 +75,7 @@ impl Maker {
                 seed: self.random.next_u32(),
                 ..Limits::nodes(nodes[game.position().side() as usize])
             };
-            let turn = self.searcher.think(&game, &limits).turn.expect("the game is open");
+            let turn = self.search.think(&game, &limits).turn.expect("the game is open");
             game.play_turn(turn).expect("the search plays legal turns");
         }
         let mut taken = [false; Puzzle::MOST_TURNS as usize];
@@ -92,7 +92,7 @@ impl Maker {
         if !fits_small_screens(position) {
             return None;
         }
-        let answer = self.searcher.think(&Game::new(*position), &Limits::nodes(SUSPECT));
+        let answer = self.search.think(&Game::new(*position), &Limits::nodes(SUSPECT));
         let Verdict::WinsIn(turns) = answer.score.verdict() else { return None };
         let wanted = turns <= Puzzle::MOST_TURNS && self.missing(turns) > 0;
         if !wanted || taken[usize::from(turns - 1)] {

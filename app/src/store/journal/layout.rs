@@ -1,7 +1,6 @@
 //! What lies where in a sector, and how a record looks there.
 
-use crate::store::LARGEST_RECORD;
-use crate::store::RecordKind;
+use crate::store::{LARGEST_RECORD, RecordKind};
 
 /// Sectors of the region.
 pub const SECTORS: usize = 4;

@@ -45,19 +45,17 @@ mod crc;
 mod layout;
 mod non1;
 
+use core::mem;
 pub use layout::{SECTOR, SECTORS};
 
-use core::mem;
-
-use embedded_storage::nor_flash::NorFlash;
-
-use crate::store::LARGEST_RECORD;
-use crate::store::RecordKind;
 use crc::{crc32, mend};
+use embedded_storage::nor_flash::NorFlash;
 use layout::{
     BLANK_MARK, BYTES, ERASED, FORMAT, HEAD, KINDS, LABEL, LAST_NUMBER, Label, RECORDS, SEAL, SUM,
     WORD, is_set, size,
 };
+
+use crate::store::{LARGEST_RECORD, RecordKind};
 
 /// Why a record is not saved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,10 +1,11 @@
 //! The game under way as bytes: what was agreed, how the match stands, and every half-turn.
 
-use nonaga_core::{Game, Position, Side, game::Code, game::MOST_HALF_TURNS, search::Level};
+use nonaga_core::game::{Code, MOST_HALF_TURNS};
+use nonaga_core::search::Level;
+use nonaga_core::{Game, Position, Side};
 
 use super::{ByteReader, RecordError, decode, encode};
-use crate::store::GameSetup;
-use crate::store::{MatchState, Opponent, Points};
+use crate::store::{GameSetup, MatchState, Opponent, Points};
 
 /// Version 1 counted games won where there are half points now.
 const VERSION: u8 = 2;

@@ -3,8 +3,7 @@
 use nonaga_core::search::Level;
 
 use super::{RecordError, decode, encode};
-use crate::store::Theme;
-use crate::store::{Animation, ColourChoice, GameSetup, Settings, Warning};
+use crate::store::{Animation, ColourChoice, GameSetup, Settings, Theme, Warning};
 use crate::texts::Language;
 
 const VERSION: u8 = 1;

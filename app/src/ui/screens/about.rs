@@ -23,7 +23,7 @@ impl Page for About {
     }
 
     fn draw(&self, ctx: &Context, picture: &mut DisplayList) {
-        let layout = &ctx.layout;
+        let layout = &ctx.layout();
         layout.title(picture, "Nonaga", ctx.battery);
         let mut body = layout.body();
         if ctx.device.extras.update {

@@ -1,35 +1,37 @@
-//! What several screens have in common: where things stand, key help, lists.
+//! What several screens have in common: the layout of a field with its caption, key help, lists.
 
 use nonaga_core::Side;
 use rowpaint::{Align, DisplayList, Rect};
 
-use crate::input::Input;
-use crate::input::Key;
-use crate::input::Steering;
-use crate::session::Context;
+use crate::input::{Input, Key, Steering, TurnStep};
+use crate::session::{Context, Policy, Session};
 use crate::texts::Text;
-use crate::ui::{Ink, KeyCap, KeyHint, MenuRow};
+use crate::ui::{Ink, KeyCap, KeyHint, Layout, MenuRow};
 
-/// A battery with less than this is low.
-pub(crate) const LOW_BATTERY: u8 = 15;
-
-/// How wide the token of whose turn it is stands beside words.
+/// Width of the token that says whose turn it is.
 const PLAYER: i16 = 32;
 
-/// Where things stand on a screen with a field.
+impl Context {
+    /// The sizes that suit the screen of the device.
+    pub(crate) fn layout(&self) -> Layout {
+        Layout::of(self.device.size)
+    }
+}
+
+/// The parts of a screen with a field.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FieldLayout {
-    /// Caption: a column at the left of a wide screen, else a strip at the top.
+    /// The caption: a column at the left of a wide screen, else a strip at the top.
     pub(crate) words: Rect,
     /// The field.
     pub(crate) field: Rect,
-    /// Whether the words stand in a column.
+    /// Whether the caption is a column.
     pub(crate) column: bool,
 }
 
-/// Where things stand on a screen with a field.
+/// The parts of a screen with a field.
 pub(crate) fn areas(ctx: &Context) -> FieldLayout {
-    let layout = &ctx.layout;
+    let layout = &ctx.layout();
     let screen = layout.screen;
     let strip = layout.text_font.height() + layout.small_font.height();
     let (words, field, column) = match ctx.device.keys.steering() {
@@ -50,16 +52,16 @@ pub(crate) fn areas(ctx: &Context) -> FieldLayout {
     FieldLayout { words, field: field.inset(3, 3), column }
 }
 
-/// Caption beside a field.
-#[derive(Clone, Copy)]
+/// The words beside a field.
+#[derive(Clone, Copy, Default)]
 pub(crate) struct Caption<'a> {
-    /// Whose token stands beside them.
+    /// Whose token is drawn beside them.
     pub(crate) side: Option<Side>,
     /// The most important words.
     pub(crate) head: &'a str,
     /// More words.
     pub(crate) detail: &'a str,
-    /// Something to be said just now, in place of the others.
+    /// A message that replaces the others for a while.
     pub(crate) message: &'a str,
     /// A few more, such as the score of the match.
     pub(crate) note: &'a str,
@@ -81,7 +83,7 @@ pub(crate) fn draw_caption(ctx: &Context, picture: &mut DisplayList, words: &Cap
 }
 
 fn draw_column(ctx: &Context, picture: &mut DisplayList, area: Rect, words: &Caption) {
-    let (text, small) = (ctx.layout.text_font, ctx.layout.small_font);
+    let (text, small) = (ctx.layout().text_font, ctx.layout().small_font);
     let (top, rest) = area.cut_top(36);
     if words.note.is_empty() {
         draw_player(ctx, picture, top, words);
@@ -107,7 +109,7 @@ fn draw_column(ctx: &Context, picture: &mut DisplayList, area: Rect, words: &Cap
 }
 
 fn draw_strip(ctx: &Context, picture: &mut DisplayList, area: Rect, words: &Caption) {
-    let (text, small) = (ctx.layout.text_font, ctx.layout.small_font);
+    let (text, small) = (ctx.layout().text_font, ctx.layout().small_font);
     let mut rest = area;
     if words.side.is_some() {
         let (left, right) = rest.cut_left(PLAYER);
@@ -116,7 +118,7 @@ fn draw_strip(ctx: &Context, picture: &mut DisplayList, area: Rect, words: &Capt
     }
     if ctx.device.keys.steering() == Steering::Letters {
         // Between the words for the keys at the left.
-        let left = ctx.layout.screen.cut_left(area.x).0;
+        let left = ctx.layout().screen.cut_left(area.x).0;
         low_battery(ctx, picture, left);
     } else if low_battery(ctx, picture, rest.cut_right(24).0) {
         rest = rest.cut_right(24).1;
@@ -143,29 +145,60 @@ fn draw_strip(ctx: &Context, picture: &mut DisplayList, area: Rect, words: &Capt
 
 fn draw_player(ctx: &Context, picture: &mut DisplayList, area: Rect, words: &Caption) {
     if let Some(side) = words.side {
-        ctx.layout.player(picture, area.centre(), side, words.thinking);
+        ctx.layout().player(picture, area.centre(), side, words.thinking);
     }
 }
 
 /// The battery, when it is low.
 fn low_battery(ctx: &Context, picture: &mut DisplayList, area: Rect) -> bool {
-    let low = ctx.battery.filter(|battery| battery.percent < LOW_BATTERY && !battery.charging);
+    let low = ctx.battery.filter(|battery| battery.is_low());
     if let Some(battery) = low {
-        ctx.layout.battery_in(picture, area, battery);
+        ctx.layout().battery_in(picture, area, battery);
     }
     low.is_some()
 }
 
+/// What the player is to pick next.
+pub(crate) fn step_text(step: TurnStep) -> Text {
+    match step {
+        TurnStep::Token => Text::ChooseToken,
+        TurnStep::Slide(_) => Text::ChooseSlide,
+        TurnStep::Disc => Text::ChooseDisc,
+        TurnStep::Place(_) => Text::ChoosePlace,
+    }
+}
+
+/// Why what the player points at cannot be chosen.
+pub(crate) fn refusal_text<P: Policy>(ctx: &Context, session: &Session<P>) -> Option<Text> {
+    let turn_input = session.is_players_turn().then_some(session.turn_input)?;
+    turn_input.refusal(session.position(ctx)).map(Text::refusal)
+}
+
 /// What the keys do on a screen with a field.
+#[derive(Clone, Copy, Default)]
 pub(crate) struct KeyLabels {
     /// Choose this.
     pub(crate) choose: Option<Text>,
-    /// Transition back.
+    /// Go back.
     pub(crate) back: Option<Text>,
     /// Whether one can point at things, and with the pad what that is called.
     pub(crate) point: Option<Text>,
     /// Whether the menu and the hint have keys of their own here.
     pub(crate) extras: bool,
+}
+
+impl KeyLabels {
+    /// What the keys do in a step of the player's turn. With `extras` there is a menu behind the first step.
+    pub(crate) fn of_step(step: TurnStep, extras: bool) -> Self {
+        let (choose, back) = match step {
+            TurnStep::Token if extras => (Text::Pick, Text::Menu),
+            TurnStep::Token => (Text::Pick, Text::Back),
+            TurnStep::Slide(_) => (Text::Slide, Text::Back),
+            TurnStep::Disc => (Text::Take, Text::Back),
+            TurnStep::Place(_) => (Text::Place, Text::Back),
+        };
+        Self { choose: Some(choose), back: Some(back), point: Some(Text::Point), extras }
+    }
 }
 
 /// Draws what the keys do: beside the keys where these are at the sides, else along the bottom.
@@ -175,7 +208,7 @@ pub(crate) fn draw_keys(ctx: &Context, picture: &mut DisplayList, words: &KeyLab
     };
     if ctx.device.keys.steering() == Steering::Letters {
         let point = |letter, text| help(letter, words.point.map(|_| text));
-        ctx.layout.side_help(
+        ctx.layout().side_help(
             picture,
             [
                 help('A', words.choose),
@@ -186,7 +219,7 @@ pub(crate) fn draw_keys(ctx: &Context, picture: &mut DisplayList, words: &KeyLab
         );
     } else {
         let helps = strip_help(ctx, words);
-        ctx.layout.help(picture, &helps);
+        ctx.layout().help(picture, &helps);
     }
 }
 
@@ -227,7 +260,7 @@ pub(crate) fn strip_help(ctx: &Context, words: &KeyLabels) -> KeyHints {
         }
     }
     // Where there is no room for all of it, the first key is the one that explains itself.
-    if !ctx.layout.help_fits(&helps) {
+    if !ctx.layout().help_fits(&helps) {
         helps.remove(0);
     }
     helps
@@ -258,15 +291,15 @@ pub(crate) fn draw_list(
     rows: &[MenuRow],
     selected: usize,
 ) {
-    ctx.layout.title(picture, ctx.say(title), ctx.battery);
-    ctx.layout.menu(picture, ctx.layout.body(), rows, selected);
+    ctx.layout().title(picture, ctx.say(title), ctx.battery);
+    ctx.layout().menu(picture, ctx.layout().body(), rows, selected);
     draw_list_keys(ctx, picture, true);
 }
 
 /// Key help of a list.
 pub(crate) fn draw_list_keys(ctx: &Context, picture: &mut DisplayList, back: bool) {
     let helps = strip_help(ctx, &list_labels(back));
-    ctx.layout.help(picture, &helps);
+    ctx.layout().help(picture, &helps);
 }
 
 /// What the keys do in a list.
@@ -312,7 +345,7 @@ pub(super) mod tests {
         Refusal::MustMove,
     ];
 
-    /// A ctx for every size and steering, in every language.
+    /// A context for every size and steering, in every language.
     pub(in super::super) fn for_each_context(mut f: impl FnMut(&Context)) {
         for size in [(240, 135), (240, 240), (240, 280), (320, 240)] {
             for keys in [KeySet::NINE, KeySet::SEVEN, KeySet::FOUR, KeySet::TWO] {

@@ -3,13 +3,10 @@
 use rowpaint::DisplayList;
 
 use super::{End, Page, Play, Screen, Transition, chrome};
-use crate::input::Input;
-use crate::input::PadDirection;
+use crate::input::{Input, PadDirection};
 use crate::session::Context;
 use crate::sound::Cue;
-use crate::store::MatchState;
-use crate::store::RecordKind;
-use crate::store::Statistics;
+use crate::store::{MatchState, RecordKind, Statistics};
 use crate::texts::Text;
 
 /// What the dialog asks or says.
@@ -148,10 +145,10 @@ impl Page for Dialog {
     fn draw(&self, ctx: &Context, picture: &mut DisplayList) {
         let text = ctx.say(self.ask.text());
         if self.ask.is_notice() {
-            ctx.layout.question(picture, text, &[ctx.say(Text::Choose)], 0);
+            ctx.layout().question(picture, text, &[ctx.say(Text::Choose)], 0);
         } else {
             let answers = [ctx.say(Text::Yes), ctx.say(Text::No)];
-            ctx.layout.question(picture, text, &answers, usize::from(!self.yes));
+            ctx.layout().question(picture, text, &answers, usize::from(!self.yes));
         }
         let asks = !self.ask.is_notice();
         let words = chrome::KeyLabels {
@@ -160,7 +157,7 @@ impl Page for Dialog {
             point: asks.then_some(Text::Point),
             extras: false,
         };
-        ctx.layout.help(picture, &chrome::strip_help(ctx, &words));
+        ctx.layout().help(picture, &chrome::strip_help(ctx, &words));
     }
 }
 

@@ -6,8 +6,8 @@ use rowpaint::{Align, DisplayList, Rect};
 
 use super::menu::{MenuAction, RowId};
 use super::{Page, Play, Review, Screen, Transition, chrome};
-use crate::input::{Input, Millis};
-use crate::session::Context;
+use crate::input::Input;
+use crate::session::{Context, LastTurn};
 use crate::sound::Cue;
 use crate::store::{Ending, MatchState, Opponent, RecordKind};
 use crate::texts::{LONGEST, Text, fill};
@@ -16,6 +16,7 @@ use crate::ui::{BoardView, Ink, MenuRow, Overlay};
 /// The end of a game.
 pub(crate) struct End {
     board: BoardView,
+    last_turn: LastTurn,
     list: chrome::List,
 }
 
@@ -52,9 +53,8 @@ impl End {
     /// Counts the game, if that has not been done, and shows how it ended.
     pub(crate) fn new(ctx: &mut Context) -> Self {
         count(ctx);
-        let mut board = BoardView::new(Places::of(ctx).field, ctx.game.position());
-        board.mark_last(&ctx.game);
-        Self { board, list: chrome::List::default() }
+        let board = BoardView::new(Places::of(ctx).field, ctx.game.position());
+        Self { board, last_turn: LastTurn::of_game(&ctx.game), list: chrome::List::default() }
     }
 }
 
@@ -88,7 +88,7 @@ struct Places {
 
 impl Places {
     fn of(ctx: &Context) -> Self {
-        let layout = &ctx.layout;
+        let layout = &ctx.layout();
         let (screen, body) = (layout.screen, layout.above_help());
         let one_game = ctx.match_state.as_ref().is_some_and(|match_state| match_state.length == 1);
         let small_lines = if one_game { 1 } else { 2 };
@@ -158,7 +158,7 @@ fn draw_sentences(
     match_state: &MatchState,
     ending: Ending,
 ) {
-    let (title, small) = (ctx.layout.title_font, ctx.layout.small_font);
+    let (title, small) = (ctx.layout().title_font, ctx.layout().small_font);
     let [head, how, match_line] = sentences(ctx, match_state, ending);
     let (top, rest) = area.cut_top(title.height());
     picture.text(top, Align::Centre, title, Ink::Accent, &head);
@@ -192,20 +192,16 @@ impl Page for End {
         }
     }
 
-    fn wake(&self, ctx: &Context) -> Option<Millis> {
-        self.board.moving(ctx.now).then_some(ctx.now + super::FRAME)
-    }
-
     fn draw(&self, ctx: &Context, picture: &mut DisplayList) {
         let Some(match_state) = &ctx.match_state else { return };
         let Some(ending) = match_state.ending(&ctx.game) else { return };
-        let layout = &ctx.layout;
+        let layout = &ctx.layout();
         let places = Places::of(ctx);
         let winner = match ending {
             Ending::Joined(side, _) => Some(side),
             _ => None,
         };
-        let overlay = Overlay { winner, ..Overlay::default() };
+        let overlay = Overlay { last_turn: self.last_turn, winner, ..Overlay::default() };
         self.board.draw(ctx.now, picture, ctx.game.position(), &overlay);
         draw_sentences(ctx, picture, places.words, match_state, ending);
         let rows = rows(match_state).map(|row| MenuRow::new(ctx.say(row.label())));

@@ -1,40 +1,34 @@
-//! A lesson: first it tells and shows, then the player tries on the field.
+//! A lesson: first it explains and shows, then the player tries on the field.
 
-use nonaga_core::{Cell, HalfTurn};
+use nonaga_core::Cell;
 use rowpaint::{Align, DisplayList, Icon, Rect, SUB};
 
-use super::{FRAME, Page, Transition, chrome};
-use crate::input::Input;
-use crate::input::Millis;
-use crate::input::Steering;
-use crate::input::{InputResult, TurnInput, TurnStep};
+use super::{Page, Transition, chrome};
+use crate::input::{Input, Millis, Steering};
 use crate::lessons::{Diagram, LEARNER, LESSONS, Lesson, Symbol, Task, TaskVerdict};
-use crate::session::Context;
+use crate::session::{Context, LessonPolicy, Phase, Session, SessionEvent};
 use crate::sound::Cue;
-use crate::store::RecordKind;
-use crate::texts::LessonText;
-use crate::texts::{Language, Text, fill};
-use crate::ui::{BoardPainter, DiscStyle, Font, Ink, Projection, TokenStyle};
-use crate::ui::{BoardView, Overlay, any_cell};
+use crate::texts::{Language, LessonText, Text, fill};
+use crate::ui::{BoardPainter, BoardView, DiscStyle, Font, Ink, Overlay, Projection, TokenStyle};
 
 /// Lines of text above the field while the player reads, and while the player tries.
 const READING: i16 = 4;
 const TRYING: i16 = 3;
 
-/// How far the player has got.
+/// How far the player is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Phase {
+enum LessonStage {
     /// Reads what the lesson is about.
     Reading,
     /// Tries.
     Trying,
-    /// A half-turn is being shown; then comes the verdict.
-    Showing(TaskVerdict),
-    /// The verdict is seen.
+    /// Sees what was tried.
+    Showing,
+    /// Sees the verdict.
     Judged(TaskVerdict),
 }
 
-/// What stands beside the field.
+/// A text beside the field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum LessonLine {
     Lesson(LessonText),
@@ -52,120 +46,88 @@ impl LessonLine {
 
 /// A lesson on the screen.
 pub(crate) struct LessonPage {
-    number: usize,
+    session: Session<LessonPolicy>,
     board: BoardView,
-    turn_input: TurnInput,
-    phase: Phase,
-    /// The answer to the last refusal.
-    refused: Option<LessonLine>,
+    /// Whether the player still reads what the lesson is about.
+    reading: bool,
 }
 
 impl LessonPage {
     /// The lesson with this number, counted from 0.
     pub(crate) fn new(ctx: &mut Context, number: usize) -> Self {
-        let number = number.min(LESSONS.len() - 1);
-        let position = LESSONS[number].position();
-        ctx.position = position;
+        let policy = LessonPolicy::new(ctx, number);
         Self {
-            number,
-            board: BoardView::new(areas(ctx, READING).field, &position),
-            turn_input: TurnInput::new(&position, any_cell(&position)),
-            phase: Phase::Reading,
-            refused: None,
+            session: Session::new(ctx, policy),
+            board: BoardView::new(areas(ctx, READING).field, &ctx.position),
+            reading: true,
         }
     }
 
     fn lesson(&self) -> &'static Lesson {
-        &LESSONS[self.number]
+        self.session.policy.lesson()
+    }
+
+    fn stage(&self) -> LessonStage {
+        match self.session.phase() {
+            Phase::Player if self.reading => LessonStage::Reading,
+            Phase::Player => LessonStage::Trying,
+            Phase::Over(_) => LessonStage::Judged(self.session.policy.verdict),
+            _ => LessonStage::Showing,
+        }
+    }
+
+    /// Back to what the lesson is about.
+    fn read_again(&mut self, ctx: &mut Context) {
+        *self = Self::new(ctx, self.session.policy.number);
     }
 
     /// Back to the beginning of the task.
     fn try_again(&mut self, ctx: &mut Context) {
-        *self = Self { phase: Phase::Trying, ..Self::new(ctx, self.number) };
+        self.read_again(ctx);
+        self.reading = false;
         self.look(ctx);
     }
 
-    /// Where things stand now: while the player tries, the field has more room.
+    /// The parts of the screen now: while the player tries, the field has more room.
     fn areas(&self, ctx: &Context) -> chrome::FieldLayout {
-        let trying = matches!(self.phase, Phase::Trying | Phase::Showing(_));
+        let trying = matches!(self.stage(), LessonStage::Trying | LessonStage::Showing);
         areas(ctx, if trying { TRYING } else { READING })
     }
 
     fn look(&mut self, ctx: &Context) {
-        let turn_input = (self.phase == Phase::Trying).then_some(&self.turn_input);
-        let animation = ctx.settings.animation;
         let field = self.areas(ctx).field;
-        self.board.look(ctx.now, field, &ctx.position, turn_input, None, animation);
+        self.board.follow(ctx, field, &self.session);
     }
 
-    fn use_turn_input(&mut self, ctx: &mut Context, input: Input) -> Transition {
-        self.refused = None;
-        match self.turn_input.input(&ctx.position, input) {
-            InputResult::Nothing => {}
-            InputResult::Moved => ctx.sound(Cue::Move),
-            InputResult::Picked => ctx.sound(Cue::Lift),
-            InputResult::PutBack => ctx.sound(Cue::Place),
-            InputResult::Refused(refusal) => {
-                let own = self.lesson().refusal(refusal).map(LessonLine::Lesson);
-                self.refused = own.or(Some(LessonLine::Rule(Text::refusal(refusal))));
-                ctx.sound(Cue::Refused);
-            }
-            InputResult::Play(half_turn) => self.play(ctx, half_turn),
+    fn follow(&mut self, ctx: &mut Context, event: SessionEvent) {
+        match event {
+            SessionEvent::Unchanged => {}
             // A slide within the task can be taken back; what came before the task cannot.
-            InputResult::TakeBack if ctx.position.half() != self.lesson().half => {
-                self.try_again(ctx)
+            SessionEvent::Leave if ctx.position.half() != self.lesson().half => {
+                self.try_again(ctx);
             }
-            InputResult::TakeBack | InputResult::Leave => *self = Self::new(ctx, self.number),
+            SessionEvent::Leave => self.read_again(ctx),
+            _ => self.look(ctx),
         }
-        self.look(ctx);
-        Transition::Stay
     }
 
-    fn play(&mut self, ctx: &mut Context, half_turn: HalfTurn) {
-        if ctx.position.play(half_turn).is_err() {
-            return;
-        }
-        ctx.sound(match half_turn {
-            HalfTurn::Slide(_) => Cue::Slide,
-            _ => Cue::Place,
-        });
-        self.board.show(ctx.now, half_turn, ctx.settings.animation);
-        self.phase = Phase::Showing(self.lesson().judge(half_turn, &ctx.position));
-    }
-
-    /// What was played has been seen.
-    fn judged(&mut self, ctx: &mut Context, verdict: TaskVerdict) {
-        self.phase = match verdict {
-            TaskVerdict::GoesOn => Phase::Trying,
-            _ => Phase::Judged(verdict),
-        };
-        match verdict {
-            TaskVerdict::GoesOn => {
-                self.turn_input = TurnInput::new(&ctx.position, self.turn_input.cursor)
-            }
-            TaskVerdict::Done => {
-                ctx.sound(Cue::Win);
-                ctx.progress.finish_lesson(self.number);
-                ctx.save(RecordKind::Progress);
-            }
-            TaskVerdict::Missed | TaskVerdict::Punished => ctx.sound(Cue::Lose),
-        }
-        self.look(ctx);
-    }
-
-    /// What stands beside the field now, and the sign with it.
+    /// The text beside the field now, and the sign with it.
     fn words(&self) -> (LessonLine, Option<(Icon, Ink)>) {
         let lesson = self.lesson();
-        match self.phase {
-            Phase::Reading => (LessonLine::Lesson(lesson.explanation), None),
-            Phase::Trying if let Some(words) = self.refused => {
-                (words, Some((Icon::Cross, Ink::Bad)))
+        let wrong = (Icon::Cross, Ink::Bad);
+        match self.stage() {
+            LessonStage::Reading => (LessonLine::Lesson(lesson.explanation), None),
+            LessonStage::Trying if let Some(refusal) = self.session.refusal => {
+                let own = lesson.refusal(refusal).map(LessonLine::Lesson);
+                (own.unwrap_or(LessonLine::Rule(Text::refusal(refusal))), Some(wrong))
             }
-            Phase::Trying | Phase::Showing(_) => (LessonLine::Lesson(lesson.instruction), None),
-            Phase::Judged(verdict) => {
+            LessonStage::Trying | LessonStage::Showing => {
+                (LessonLine::Lesson(lesson.instruction), None)
+            }
+            LessonStage::Judged(verdict) => {
                 let sign = match verdict {
                     TaskVerdict::Done => (Icon::Tick, Ink::Good),
-                    _ => (Icon::Cross, Ink::Bad),
+                    _ => wrong,
                 };
                 let words = lesson.text(verdict).unwrap_or(lesson.instruction);
                 (LessonLine::Lesson(words), Some(sign))
@@ -174,75 +136,73 @@ impl LessonPage {
     }
 
     fn key_labels(&self) -> chrome::KeyLabels {
-        let (choose, back, point) = match (self.phase, self.turn_input.step) {
-            (Phase::Reading, _) | (Phase::Judged(TaskVerdict::Done), _) => {
-                (Text::Next, Text::Back, None)
+        let choose = match self.stage() {
+            LessonStage::Trying => {
+                return chrome::KeyLabels::of_step(self.session.turn_input.step, false);
             }
-            (Phase::Judged(_), _) => (Text::Again, Text::Back, None),
-            (Phase::Showing(_), _) => {
-                return chrome::KeyLabels { choose: None, back: None, point: None, extras: false };
-            }
-            (Phase::Trying, TurnStep::Token) => (Text::Pick, Text::Back, Some(Text::Point)),
-            (Phase::Trying, TurnStep::Slide(_)) => (Text::Slide, Text::Back, Some(Text::Point)),
-            (Phase::Trying, TurnStep::Disc) => (Text::Take, Text::Back, Some(Text::Point)),
-            (Phase::Trying, TurnStep::Place(_)) => (Text::Place, Text::Back, Some(Text::Point)),
+            LessonStage::Showing => return chrome::KeyLabels::default(),
+            LessonStage::Reading | LessonStage::Judged(TaskVerdict::Done) => Text::Next,
+            LessonStage::Judged(_) => Text::Again,
         };
-        chrome::KeyLabels { choose: Some(choose), back: Some(back), point, extras: false }
+        chrome::KeyLabels { choose: Some(choose), back: Some(Text::Back), ..Default::default() }
     }
 }
 
 impl Page for LessonPage {
     fn input(&mut self, ctx: &mut Context, input: Input) -> Transition {
-        match (self.phase, input) {
-            (Phase::Trying, _) => return self.use_turn_input(ctx, input),
-            (Phase::Showing(_), _) => {}
-            (Phase::Reading | Phase::Judged(TaskVerdict::Done), Input::Back) => {
+        match (self.stage(), input) {
+            (LessonStage::Trying, _) => {
+                let event = self.session.input(ctx, input);
+                self.follow(ctx, event);
+            }
+            (LessonStage::Showing, _) => {}
+            (LessonStage::Reading | LessonStage::Judged(TaskVerdict::Done), Input::Back) => {
                 return Transition::Pop;
             }
-            (Phase::Reading, Input::Choose) => {
+            (LessonStage::Reading, Input::Choose) => {
                 ctx.sound(Cue::Menu);
                 self.try_again(ctx);
             }
-            (Phase::Judged(TaskVerdict::Done), Input::Choose) => {
+            (LessonStage::Judged(TaskVerdict::Done), Input::Choose) => {
                 ctx.sound(Cue::Menu);
-                if self.number + 1 == LESSONS.len() {
+                let next = self.session.policy.number + 1;
+                if next == LESSONS.len() {
                     return Transition::Pop;
                 }
-                *self = Self::new(ctx, self.number + 1);
+                *self = Self::new(ctx, next);
             }
-            (Phase::Judged(TaskVerdict::Done), _) | (Phase::Reading, _) => {}
-            (Phase::Judged(_), _) => self.try_again(ctx),
+            (LessonStage::Reading | LessonStage::Judged(TaskVerdict::Done), _) => {}
+            (LessonStage::Judged(_), _) => self.try_again(ctx),
         }
         Transition::Stay
     }
 
     fn tick(&mut self, ctx: &mut Context) -> Transition {
-        if let Phase::Showing(verdict) = self.phase
-            && self.board.shown(ctx.now)
-        {
-            self.judged(ctx, verdict);
-        }
+        let event = self.session.tick(ctx);
+        self.follow(ctx, event);
         Transition::Stay
     }
 
     fn wake(&self, ctx: &Context) -> Option<Millis> {
-        let moving = self.board.moving(ctx.now) || matches!(self.phase, Phase::Showing(_));
-        moving.then_some(ctx.now + FRAME)
+        self.board.wake(ctx.now).or(self.session.wake(ctx.now))
     }
 
     fn pointed_at(&self) -> Option<Cell> {
-        (self.phase == Phase::Trying).then_some(self.turn_input.cursor)
+        (self.stage() == LessonStage::Trying).then_some(self.session.turn_input.cursor)
     }
 
     fn draw(&self, ctx: &Context, picture: &mut DisplayList) {
         let areas = self.areas(ctx);
-        match (self.phase, &self.lesson().diagram) {
-            (Phase::Reading, Some(drawing)) => draw_diagram(ctx, picture, areas.field, drawing),
+        match &self.lesson().diagram {
+            Some(diagram) if self.stage() == LessonStage::Reading => {
+                draw_diagram(ctx, picture, areas.field, diagram);
+            }
             _ => self.draw_field(ctx, picture),
         }
         let language = ctx.settings.language;
         let (words, sign) = self.words();
-        let title = fill("{}. {}", &[&(self.number + 1), &self.lesson().title.say(language)]);
+        let number = self.session.policy.number + 1;
+        let title = fill("{}. {}", &[&number, &self.lesson().title.say(language)]);
         draw_words(ctx, picture, &areas, &title, words.say(language), sign);
         chrome::draw_keys(ctx, picture, &self.key_labels());
     }
@@ -250,23 +210,20 @@ impl Page for LessonPage {
 
 impl LessonPage {
     fn draw_field(&self, ctx: &Context, picture: &mut DisplayList) {
-        let trying = self.phase == Phase::Trying;
-        let lesson = self.lesson();
+        let (lesson, stage) = (self.lesson(), self.stage());
+        let trying = stage == LessonStage::Trying;
         // The threat to be stopped is seen from the beginning, a threat made or left is seen at the end.
-        let threat_of = match (lesson.task, self.phase) {
-            (Task::Stop, Phase::Judged(TaskVerdict::Done)) => None,
+        let threat_of = match (lesson.task, stage) {
+            (Task::Stop, LessonStage::Judged(TaskVerdict::Done)) => None,
             (Task::Stop, _) => Some(LEARNER.other()),
-            (Task::Threaten, Phase::Judged(TaskVerdict::Done)) => Some(LEARNER),
+            (Task::Threaten, LessonStage::Judged(TaskVerdict::Done)) => Some(LEARNER),
             _ => None,
         };
-        let overlay = Overlay {
-            turn_input: trying.then_some(&self.turn_input),
-            threat_of: threat_of.filter(|_| !self.board.showing(ctx.now)),
-            winner: ctx.position.winner().map(|(side, _)| side),
-            ..Overlay::default()
-        };
+        let mut overlay = Overlay::of(ctx, &self.session);
+        overlay.threat_of = threat_of.filter(|_| !self.session.last_turn.is_moving(ctx.now));
+        overlay.turn_input = overlay.turn_input.filter(|_| trying);
         self.board.draw(ctx.now, picture, &ctx.position, &overlay);
-        if matches!(self.phase, Phase::Reading | Phase::Trying) {
+        if trying || stage == LessonStage::Reading {
             let projection = self.board.projection(ctx.now);
             for (cell, piece) in lesson.field.symbols().filter(|(_, piece)| piece.is_ringed()) {
                 if piece == Symbol::RingedPlace && !trying {
@@ -283,10 +240,10 @@ fn ring(picture: &mut DisplayList, projection: &Projection, cell: Cell) {
     picture.ring(projection.spot(cell), disc, (disc / 6).max(24), Ink::Hint, 32);
 }
 
-/// Where things stand: words in a column at the left of a wide screen, else in a strip at the top with so
+/// The parts of the screen: words in a column at the left of a wide screen, else in a strip at the top with this
 /// many lines of text.
 fn areas(ctx: &Context, lines: i16) -> chrome::FieldLayout {
-    let layout = &ctx.layout;
+    let layout = &ctx.layout();
     let all = match ctx.device.keys.steering() {
         Steering::Letters => layout.between_sides(),
         _ => layout.above_help(),
@@ -301,10 +258,10 @@ fn areas(ctx: &Context, lines: i16) -> chrome::FieldLayout {
     chrome::FieldLayout { words, field: field.inset(4, 4), column }
 }
 
-/// The chrome of the words' area: for the title, if there is room for one, and for the text.
+/// The parts of the words' area: for the title, if there is room for one, and for the text.
 fn split_words(ctx: &Context, areas: &chrome::FieldLayout) -> (Option<Rect>, Rect) {
     let inside = areas.words.inset(4, 2);
-    if !areas.column && ctx.layout.screen.h < 200 {
+    if !areas.column && ctx.layout().screen.h < 200 {
         return (None, inside);
     }
     let (title, text) = inside.cut_top(title_font(ctx).height());
@@ -313,16 +270,16 @@ fn split_words(ctx: &Context, areas: &chrome::FieldLayout) -> (Option<Rect>, Rec
 
 /// The font of the title: the larger one where there is room.
 fn title_font(ctx: &Context) -> Font {
-    if ctx.layout.screen.h < 200 { ctx.layout.small_font } else { ctx.layout.text_font }
+    if ctx.layout().screen.h < 200 { ctx.layout().small_font } else { ctx.layout().text_font }
 }
 
 /// The font for the words of a lesson: the larger one where the text fits with it.
 fn words_font(ctx: &Context, area: Rect, text: &str) -> Font {
-    let font = ctx.layout.text_font;
+    let font = ctx.layout().text_font;
     if font.fits(text, area.w, (area.h / font.height()) as usize) {
         font
     } else {
-        ctx.layout.small_font
+        ctx.layout().small_font
     }
 }
 
@@ -349,9 +306,9 @@ fn draw_words(
     picture.paragraph(body, Align::Left, font, Ink::Text, text);
 }
 
-/// A picture that explains.
+/// Draws a diagram.
 fn draw_diagram(ctx: &Context, picture: &mut DisplayList, area: Rect, drawing: &Diagram) {
-    let font = ctx.layout.small_font;
+    let font = ctx.layout().small_font;
     let widest = drawing.labels.iter().map(|&(_, text)| font.width(ctx.say(text))).max();
     let (words, area) = area.cut_right(widest.map_or(0, |width| width + 8));
     let words = words.cut_left(6).1;

@@ -1,6 +1,6 @@
 //! The screens, one file each.
 //!
-//! A screen is a [`Page`]: it takes what the player wants, says where to [`Transition`], and draws itself. Screens
+//! A screen is a [`Page`]: it takes what the player wants, says where to go ([`Transition`]), and draws itself. Screens
 //! lie on a stack with the title at the bottom. To add one: write its file with a type that implements
 //! `Page`, and add a line to `screens!` below. What outlives a screen belongs to the
 //! [`Context`](crate::session::Context); what is seen on several screens is in `chrome`.
@@ -22,12 +22,11 @@ mod review;
 mod settings;
 mod statistics;
 mod title;
-
-use nonaga_core::{Cell, search::Answer};
+use nonaga_core::Cell;
+use nonaga_core::search::Answer;
 use rowpaint::DisplayList;
 
-use crate::input::Input;
-use crate::input::Millis;
+use crate::input::{Input, Millis};
 use crate::session::Context;
 
 pub(crate) use about::About;
@@ -46,9 +45,6 @@ pub(crate) use settings::SettingsList;
 pub(crate) use statistics::StatisticsPage;
 pub(crate) use title::Title;
 
-/// Time between two pictures of something that moves.
-pub(crate) const FRAME: Millis = 16;
-
 /// Where to go from here.
 pub(crate) enum Transition {
     /// Nowhere.
@@ -66,33 +62,33 @@ pub(crate) enum Transition {
 /// A screen.
 pub(crate) trait Page {
     /// It is on top now, for the first time or again.
-    fn enter(&mut self, _desk: &mut Context) -> Transition {
+    fn enter(&mut self, _ctx: &mut Context) -> Transition {
         Transition::Stay
     }
 
     /// It is on top no longer; what it asked the machine is forgotten.
-    fn leave(&mut self, _desk: &mut Context) {}
+    fn leave(&mut self, _ctx: &mut Context) {}
 
     /// The player wants something.
     fn input(&mut self, ctx: &mut Context, input: Input) -> Transition;
 
     /// The machine's answer to the last thing this screen asked.
-    fn answer(&mut self, _desk: &mut Context, _answer: &Answer) -> Transition {
+    fn answer(&mut self, _ctx: &mut Context, _answer: &Answer) -> Transition {
         Transition::Stay
     }
 
     /// Time has passed.
-    fn tick(&mut self, _desk: &mut Context) -> Transition {
+    fn tick(&mut self, _ctx: &mut Context) -> Transition {
         Transition::Stay
     }
 
     /// When `tick` is wanted next; the picture is drawn anew then.
-    fn wake(&self, _desk: &Context) -> Option<Millis> {
+    fn wake(&self, _ctx: &Context) -> Option<Millis> {
         None
     }
 
     /// Whether the device must not sleep now.
-    fn keeps_awake(&self, _desk: &Context) -> bool {
+    fn keeps_awake(&self, _ctx: &Context) -> bool {
         false
     }
 
@@ -102,7 +98,7 @@ pub(crate) trait Page {
     }
 
     /// Whether it is drawn upside down, for the player on the other side.
-    fn turned(&self, _desk: &Context) -> bool {
+    fn turned(&self, _ctx: &Context) -> bool {
         false
     }
 
@@ -111,7 +107,7 @@ pub(crate) trait Page {
         None
     }
 
-    /// Draws it, from nothing but its own state and the ctx.
+    /// Draws it, from nothing but its own state and the context.
     fn draw(&self, ctx: &Context, picture: &mut DisplayList);
 }
 

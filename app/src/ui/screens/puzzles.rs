@@ -3,14 +3,12 @@
 use rowpaint::{Align, DisplayList, Icon, Rect, SubPoint};
 
 use super::{Page, PuzzlePage, Screen, Transition, chrome};
-use crate::input::Input;
-use crate::input::PadDirection;
+use crate::input::{Input, PadDirection};
 use crate::puzzles::Puzzle;
 use crate::session::Context;
 use crate::sound::Cue;
 use crate::store::LearningProgress;
-use crate::texts::PuzzleText;
-use crate::texts::{Text, fill};
+use crate::texts::{PuzzleText, Text, fill};
 use crate::ui::{DiscStyle, Ink, wood};
 
 /// Most discs shown at once: a display list has a fixed capacity.
@@ -50,7 +48,7 @@ struct Grid {
 
 impl Grid {
     fn of(ctx: &Context) -> Self {
-        let area = ctx.layout.body().cut_top(ctx.layout.row_height).1.inset(4, 1);
+        let area = ctx.layout().body().cut_top(ctx.layout().row_height).1.inset(4, 1);
         let mut cell = SMALLEST;
         loop {
             let (columns, rows) = ((area.w / cell) as usize, (area.h / cell) as usize);
@@ -114,7 +112,7 @@ impl Page for PuzzleList {
     }
 
     fn draw(&self, ctx: &Context, picture: &mut DisplayList) {
-        let layout = &ctx.layout;
+        let layout = &ctx.layout();
         let solved = (0..Puzzle::COUNT).filter(|&puzzle| ctx.progress.stars(puzzle) > 0).count();
         let title = fill("{}  {}/{}", &[&ctx.say(Text::Puzzles), &solved, &Puzzle::COUNT]);
         layout.title(picture, &title, ctx.battery);
@@ -145,7 +143,7 @@ impl PuzzleList {
     /// What is known of the selected puzzle: in how many turns it is won, how hard that is, and its stars.
     fn draw_head(&self, ctx: &Context, picture: &mut DisplayList, area: Rect) {
         let Some(head) = Puzzle::head(self.selected) else { return };
-        let layout = &ctx.layout;
+        let layout = &ctx.layout();
         let inside = area.inset(layout.margin, 0);
         let language = ctx.settings.language;
         let words = fill(PuzzleText::WinIn.say(language), &[&head.turns]);

@@ -4,13 +4,10 @@ use nonaga_core::search::{Answer, Limits};
 use nonaga_core::{Outcome, Position, Side, Turn};
 use rowpaint::{DisplayList, Rect};
 
-use super::{FRAME, Page, Transition, chrome};
+use super::{Page, Transition, chrome};
 use crate::effects::Topic;
-use crate::input::Input;
-use crate::input::Millis;
-use crate::input::PadDirection;
-use crate::session::Context;
-use crate::session::Grade;
+use crate::input::{Input, Millis, PadDirection};
+use crate::session::{Context, Grade, LastTurn};
 use crate::sound::Cue;
 use crate::texts::{Text, fill};
 use crate::ui::{BoardView, Overlay};
@@ -70,10 +67,16 @@ impl Review {
         let last = turn.is_none_or(|(_, turn)| after.play_turn(turn).is_ok());
         ctx.position = if self.better || !last { before } else { after };
         self.turn = turn;
-        self.board.mark_turn(turn.map(|(_, turn)| turn).filter(|_| !self.better));
+        let overlay = self.overlay(self.better_turn(ctx));
         let (animation, area) = (ctx.settings.animation, Self::field(ctx));
-        let hint = self.better_turn(ctx).filter(|_| self.better);
-        self.board.look(ctx.now, area, &ctx.position, None, hint, animation);
+        self.board.look(ctx.now, area, &ctx.position, &overlay, animation);
+    }
+
+    /// Marks the turn that was played, or the better one when that is shown.
+    fn overlay(&self, better: Option<Turn>) -> Overlay<'static> {
+        let played = self.turn.map(|(_, turn)| turn).filter(|_| !self.better);
+        let hint = better.filter(|_| self.better);
+        Overlay { last_turn: LastTurn::of_turn(played), hint, ..Overlay::default() }
     }
 
     /// Asks about the next position that nothing is known of.
@@ -206,16 +209,15 @@ impl Page for Review {
     }
 
     fn wake(&self, ctx: &Context) -> Option<Millis> {
-        self.board.moving(ctx.now).then_some(ctx.now + FRAME)
+        self.board.wake(ctx.now)
     }
 
     fn draw(&self, ctx: &Context, picture: &mut DisplayList) {
         let better = self.better_turn(ctx);
-        let overlay = Overlay { hint: better.filter(|_| self.better), ..Overlay::default() };
-        self.board.draw(ctx.now, picture, &ctx.position, &overlay);
+        self.board.draw(ctx.now, picture, &ctx.position, &self.overlay(better));
         let lost = losing_turn(ctx);
         let curve = ctx.analysis.curve(ctx.game.turns(), ctx.game.outcome());
-        ctx.layout.evaluation(picture, Self::curve(ctx), &curve, self.at, lost);
+        ctx.layout().evaluation(picture, Self::curve(ctx), &curve, self.at, lost);
         let head = match self.at {
             0 => fill(ctx.say(Text::ReviewStart), &[]),
             at => fill(ctx.say(Text::TurnNumber), &[&at]),

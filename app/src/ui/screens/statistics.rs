@@ -1,11 +1,11 @@
 //! Results against the machine, one level at a time.
 
-use nonaga_core::{Side, search::Level};
+use nonaga_core::Side;
+use nonaga_core::search::Level;
 use rowpaint::{Align, DisplayList, Rect};
 
 use super::{Dialog, DialogKind, Page, Screen, Transition, chrome};
-use crate::input::Input;
-use crate::input::PadDirection;
+use crate::input::{Input, PadDirection};
 use crate::session::Context;
 use crate::sound::Cue;
 use crate::texts::{Text, fill};
@@ -48,7 +48,7 @@ impl Page for StatisticsPage {
     }
 
     fn draw(&self, ctx: &Context, picture: &mut DisplayList) {
-        let layout = &ctx.layout;
+        let layout = &ctx.layout();
         layout.title(picture, ctx.say(Text::Statistics), ctx.battery);
         let (row, rest) = layout.body().cut_top(layout.row_height + 2);
         let name = fill("{} {}", &[&self.level.number(), &ctx.say(Text::level(self.level))]);
@@ -73,7 +73,7 @@ impl StatisticsPage {
     /// A colour's token, a bar of what was won, drawn and lost, and the numbers.
     fn draw_colour(&self, ctx: &Context, picture: &mut DisplayList, area: Rect, side: Side) {
         let tally = ctx.statistics.tally(self.level, side);
-        let (token, rest) = area.inset(ctx.layout.margin, 0).cut_left(30);
+        let (token, rest) = area.inset(ctx.layout().margin, 0).cut_left(30);
         wood::disc(picture, token.centre(), 11 * 16, DiscStyle::Plain, 0);
         wood::token(picture, token.centre(), 7 * 16, side, TokenStyle::Plain);
         let rest = rest.cut_left(4).1;
@@ -84,7 +84,7 @@ impl StatisticsPage {
             (tally.drawn.into(), Ink::Faint),
             (tally.lost.into(), Ink::Bad),
         ];
-        ctx.layout.stacked_bar(picture, block.cut_top(bar).0, &parts);
+        ctx.layout().stacked_bar(picture, block.cut_top(bar).0, &parts);
         let mut words = heapless::String::<120>::new();
         for (text, number) in
             [(Text::Won, tally.won), (Text::DrawnGames, tally.drawn), (Text::Lost, tally.lost)]
@@ -115,6 +115,6 @@ impl StatisticsPage {
                 &mean,
             ],
         );
-        picture.text(area, Align::Centre, ctx.layout.small_font, Ink::Faint, &words);
+        picture.text(area, Align::Centre, ctx.layout().small_font, Ink::Faint, &words);
     }
 }

@@ -103,7 +103,7 @@ impl Page for Title {
     }
 
     fn draw(&self, ctx: &Context, picture: &mut DisplayList) {
-        let layout = &ctx.layout;
+        let layout = &ctx.layout();
         let rows = menu_rows(ctx, &rows(ctx), |_| MenuValue::None);
         let body = layout.above_help();
         let (left, menu) = body.cut_left((Font::Huge.width(NAME) + 10).max(body.w * 2 / 5));

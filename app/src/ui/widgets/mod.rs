@@ -11,8 +11,6 @@ mod title;
 
 pub use help::{KeyCap, KeyHint};
 pub use menu::{MenuRow, MenuValue};
-pub use title::BatteryLevel;
-
 use rowpaint::Rect;
 
 use crate::ui::Font;

@@ -3,16 +3,8 @@
 use rowpaint::{Align, DisplayList, Icon, Rect};
 
 use super::Layout;
+use crate::device::BatteryLevel;
 use crate::ui::Ink;
-
-/// How full the battery is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct BatteryLevel {
-    /// Charge left, 0 to 100.
-    pub percent: u8,
-    /// True while it is being charged.
-    pub charging: bool,
-}
 
 /// Columns the battery takes.
 const BATTERY: i16 = 22;

@@ -11,12 +11,8 @@ use nonaga_core::{Game, Side, Turn};
 use crate::app::App;
 use crate::device::Device;
 use crate::effects::Effect;
-use crate::input::Input;
-use crate::input::PadDirection;
-use crate::input::{Event, Millis, ThoughtId};
-use crate::store::RecordKind;
-use crate::store::{GameSetup, Settings};
-use crate::store::{MatchState, Opponent, Points};
+use crate::input::{Event, Input, Millis, PadDirection, ThoughtId};
+use crate::store::{GameSetup, MatchState, Opponent, Points, RecordKind, Settings};
 
 /// A screen in a certain state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

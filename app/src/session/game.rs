@@ -1,0 +1,134 @@
+//! A game against the machine or a friend.
+
+use nonaga_core::search::{Answer, Level, Limits};
+use nonaga_core::{Cell, Half, HalfTurn, Position};
+
+use super::{Context, Decision, HintSource, LastTurn, Phase, Policy, Reply, Session, SessionEvent};
+use crate::effects::Topic;
+use crate::input::{Millis, TurnInput};
+use crate::store::RecordKind;
+use crate::texts::Text;
+
+/// A message stays this long.
+const MESSAGE: Millis = 2_500;
+/// Nodes that the machine may search for a hint.
+const HINT_NODES: u32 = 60_000;
+/// A machine whose score after the first turn is worse than this takes over the other side.
+const SWAP_BELOW: i16 = -20;
+
+/// The game of the context.
+#[derive(Default)]
+pub(crate) struct GamePolicy {
+    /// What the player should know, and until when it is shown.
+    pub(crate) message: Option<(Text, Millis)>,
+}
+
+impl GamePolicy {
+    fn say(&mut self, ctx: &Context, text: Text) {
+        self.message = Some((text, ctx.now + MESSAGE));
+    }
+}
+
+/// The machine's level if it is to move.
+fn machine(ctx: &Context) -> Option<Level> {
+    ctx.match_state.as_ref()?.machine(ctx.game.position().side())
+}
+
+fn question(ctx: &mut Context, level: Level) -> (Topic, Limits) {
+    let seed = ctx.random();
+    (Topic::Game(ctx.game.half_turns()), Limits::level(level, seed))
+}
+
+impl Policy for GamePolicy {
+    fn position<'a>(&self, ctx: &'a Context) -> &'a Position {
+        ctx.game.position()
+    }
+
+    fn last_turn(&self, ctx: &Context) -> LastTurn {
+        LastTurn::of_game(&ctx.game)
+    }
+
+    fn play(&mut self, ctx: &mut Context, half_turn: HalfTurn) -> bool {
+        let is_played = ctx.game.play(half_turn).is_ok();
+        if is_played {
+            ctx.save(RecordKind::Game);
+        }
+        is_played
+    }
+
+    fn think_ahead(&mut self, ctx: &mut Context) -> Option<(Topic, Limits)> {
+        let is_turn_over = ctx.game.position().half() == Half::Token;
+        let level = machine(ctx).filter(|_| is_turn_over && ctx.can_continue())?;
+        Some(question(ctx, level))
+    }
+
+    fn decide(&mut self, ctx: &mut Context) -> Decision {
+        if !ctx.can_continue() {
+            return Decision::Over;
+        }
+        if let Some(level) = machine(ctx) {
+            let (topic, limits) = question(ctx, level);
+            return Decision::Think(topic, limits);
+        }
+        let may_swap = ctx.match_state.as_ref().is_some_and(|game| game.may_swap(&ctx.game));
+        if may_swap { Decision::AskSwap } else { Decision::Player }
+    }
+
+    fn passes(&mut self, ctx: &mut Context) {
+        let why = match ctx.game.position().half() {
+            Half::Token => Text::NoTokenMoves,
+            Half::Disc => Text::NoDiscMoves,
+        };
+        self.say(ctx, why);
+    }
+
+    fn reply(&mut self, ctx: &mut Context, answer: &Answer) -> Reply {
+        if let Some(game) = ctx.match_state.as_mut().filter(|game| game.may_swap(&ctx.game)) {
+            let swaps = answer.score.0 < SWAP_BELOW;
+            game.decide_swap(swaps);
+            ctx.save(RecordKind::Game);
+            if swaps {
+                self.say(ctx, Text::SidesSwapped);
+                return Reply::Decide;
+            }
+        }
+        answer.turn.map_or(Reply::Decide, Reply::Play)
+    }
+
+    fn hint(&mut self, ctx: &mut Context) -> HintSource {
+        if machine(ctx).is_some() || !ctx.can_continue() {
+            return HintSource::Nowhere;
+        }
+        HintSource::Search(Topic::Game(ctx.game.half_turns()), Limits::nodes(HINT_NODES))
+    }
+
+    /// The token is held again, where it was slid to.
+    fn take_back(&mut self, ctx: &mut Context, near: Cell) -> Option<TurnInput> {
+        let slide = ctx.game.codes().last().copied()?;
+        if !ctx.game.undo() {
+            return None;
+        }
+        ctx.save(RecordKind::Game);
+        match slide.half_turn(ctx.game.position()) {
+            Some(HalfTurn::Slide(slide)) => Some(TurnInput::holding(slide)),
+            _ => Some(TurnInput::new(ctx.game.position(), near)),
+        }
+    }
+}
+
+impl Session<GamePolicy> {
+    /// The screen is on top, for the first time or again. What was being shown is not shown to its end.
+    pub(crate) fn resume(&mut self, ctx: &mut Context) -> SessionEvent {
+        // The machine thinks about whole turns: half of one, cut off by a power loss, is begun again.
+        let is_half_played = ctx.game.position().half() == Half::Disc && machine(ctx).is_some();
+        if is_half_played && !self.in_machine_turn() {
+            ctx.game.undo_turn();
+        }
+        self.last_turn = self.policy.last_turn(ctx);
+        match self.phase() {
+            Phase::Hinting => SessionEvent::Unchanged,
+            Phase::Pausing(_) => self.proceed(ctx),
+            _ => self.go_on(ctx),
+        }
+    }
+}

@@ -1,0 +1,395 @@
+//! The state machine of everything that is played on a board: games, puzzles, lessons and the demo.
+//!
+//! ```text
+//!            input plays             shown
+//!   Player ─────────────▶ Showing ─────────▶ who is next? ──▶ Player, Thinking or Over
+//!     ▲ │                    ▲ ▲                  │
+//!     │ └▶ Hinting ─▶ Player │ │ answer           │ the machine's disc comes after its token
+//!     │                      │ └────── Thinking   ▼
+//!     └ take back            └──────────────── Pausing
+//! ```
+//!
+//! A [`Policy`] says who moves next, what the machine thinks about, and what a turn means.
+
+use nonaga_core::search::{Answer, Limits};
+use nonaga_core::{Cell, Half, HalfTurn, Position, Refusal, Turn};
+
+use super::{Context, FRAME, LastTurn};
+use crate::effects::Topic;
+use crate::input::{Input, InputResult, Millis, TurnInput};
+use crate::sound::Cue;
+use crate::store::Animation;
+
+/// After the token's slide the machine waits this long before it takes a disc.
+const PAUSE: u32 = 350;
+
+/// What is going on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Phase {
+    /// The player points and picks.
+    Player,
+    /// A half-turn is being shown.
+    Showing,
+    /// The machine waits until then.
+    Pausing(Millis),
+    /// The machine thinks about its turn.
+    Thinking,
+    /// The machine looks for a hint.
+    Hinting,
+    /// It is over, since then.
+    Over(Millis),
+}
+
+/// What the screen learns from a session.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum SessionEvent {
+    /// Nothing has happened.
+    Unchanged,
+    /// There is something new to see.
+    Changed,
+    /// The player has taken back a slide.
+    TakenBack,
+    /// The player wants to leave: there is nothing left to take back.
+    Leave,
+    /// The player is to be asked whether to swap sides.
+    AskSwap,
+    /// It is over.
+    Over,
+}
+
+/// Who comes next.
+pub(crate) enum Decision {
+    /// The player.
+    Player,
+    /// The machine, which thinks about this first.
+    Think(Topic, Limits),
+    /// The player decides about swapping sides; then it is decided again who comes next.
+    AskSwap,
+    /// Nobody.
+    Over,
+}
+
+/// What the machine's answer means.
+pub(crate) enum Reply {
+    /// It plays this turn.
+    Play(Turn),
+    /// It plays nothing: it is decided again who comes next.
+    Decide,
+    /// It is over.
+    Over,
+}
+
+/// Where a hint comes from.
+pub(crate) enum HintSource {
+    /// There is none.
+    Nowhere,
+    /// It is known and shown at once.
+    Known(Turn),
+    /// It has to be searched for.
+    Search(Topic, Limits),
+}
+
+/// The rules of a session. What is not said otherwise holds for a position on the board of the context.
+pub(crate) trait Policy {
+    /// Whether half-turns make no sound.
+    const SILENT: bool = false;
+
+    /// The position on the board.
+    fn position<'a>(&self, ctx: &'a Context) -> &'a Position {
+        &ctx.position
+    }
+
+    /// How fast things move.
+    fn animation(&self, ctx: &Context) -> Animation {
+        ctx.settings.animation
+    }
+
+    /// How long the machine waits between its token and its disc.
+    fn pause(&self, ctx: &Context) -> Millis {
+        ctx.settings.animation.time(PAUSE).into()
+    }
+
+    /// How long the machine waits before it thinks; none: not at all.
+    fn pause_before_turn(&self, _ctx: &Context) -> Option<Millis> {
+        None
+    }
+
+    /// The turn that led to the position.
+    fn last_turn(&self, _ctx: &Context) -> LastTurn {
+        LastTurn::default()
+    }
+
+    /// Plays a half-turn; false when it is refused.
+    fn play(&mut self, ctx: &mut Context, half_turn: HalfTurn) -> bool {
+        ctx.position.play(half_turn).is_ok()
+    }
+
+    /// What the machine can think about while the half-turn just played is still being shown.
+    fn think_ahead(&mut self, _ctx: &mut Context) -> Option<(Topic, Limits)> {
+        None
+    }
+
+    /// Decides who comes next; everything that was played has been shown.
+    fn decide(&mut self, ctx: &mut Context) -> Decision;
+
+    /// The player cannot move and passes.
+    fn passes(&mut self, _ctx: &mut Context) {}
+
+    /// The machine's answer about its own turn.
+    fn reply(&mut self, _ctx: &mut Context, answer: &Answer) -> Reply {
+        answer.turn.map_or(Reply::Decide, Reply::Play)
+    }
+
+    /// A hint for the turn that begins in this position.
+    fn hint(&mut self, _ctx: &mut Context) -> HintSource {
+        HintSource::Nowhere
+    }
+
+    /// A hint was found; returns what is shown of it.
+    fn found_hint(&mut self, turn: Turn) -> Turn {
+        turn
+    }
+
+    /// Goes back to the beginning of the player's turn; returns how the player goes on from there with the cursor
+    /// near a cell. None: the turn cannot be taken back.
+    fn take_back(&mut self, _ctx: &mut Context, _near: Cell) -> Option<TurnInput> {
+        None
+    }
+}
+
+/// Something that is played on a board.
+pub(crate) struct Session<P> {
+    pub(crate) policy: P,
+    phase: Phase,
+    pub(crate) turn_input: TurnInput,
+    pub(crate) last_turn: LastTurn,
+    /// The second half of the machine's turn.
+    second: Option<HalfTurn>,
+    /// What the machine has found while the player's turn was still being shown.
+    early: Option<Answer>,
+    /// A turn that would be good.
+    pub(crate) hint: Option<Turn>,
+    /// Why the player's last choice was refused.
+    pub(crate) refusal: Option<Refusal>,
+}
+
+impl<P: Policy> Session<P> {
+    /// A session that begins with the player.
+    pub(crate) fn new(ctx: &Context, policy: P) -> Self {
+        Self {
+            phase: Phase::Player,
+            turn_input: TurnInput::first(policy.position(ctx)),
+            last_turn: policy.last_turn(ctx),
+            second: None,
+            early: None,
+            hint: None,
+            refusal: None,
+            policy,
+        }
+    }
+
+    /// What is going on.
+    pub(crate) fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Whether the player points and picks.
+    pub(crate) fn is_players_turn(&self) -> bool {
+        self.phase == Phase::Player
+    }
+
+    /// The position on the board.
+    pub(crate) fn position<'a>(&self, ctx: &'a Context) -> &'a Position {
+        self.policy.position(ctx)
+    }
+
+    /// Whether the machine's turn is only half played.
+    pub(super) fn in_machine_turn(&self) -> bool {
+        self.second.is_some()
+    }
+
+    /// The player wants something in the turn; only to be called in [`Phase::Player`].
+    pub(crate) fn input(&mut self, ctx: &mut Context, input: Input) -> SessionEvent {
+        self.refusal = None;
+        match self.turn_input.input(self.policy.position(ctx), input) {
+            InputResult::Nothing => {}
+            InputResult::Moved => ctx.sound(Cue::Move),
+            InputResult::Picked => ctx.sound(Cue::Lift),
+            InputResult::PutBack => ctx.sound(Cue::Place),
+            InputResult::Refused(refusal) => {
+                self.refusal = Some(refusal);
+                ctx.sound(Cue::Refused);
+            }
+            InputResult::Play(half_turn) => self.play(ctx, half_turn),
+            InputResult::TakeBack if self.take_back(ctx) => return SessionEvent::TakenBack,
+            InputResult::TakeBack | InputResult::Leave => return SessionEvent::Leave,
+        }
+        SessionEvent::Changed
+    }
+
+    /// Goes back to the beginning of the player's turn; false when that is not possible.
+    pub(crate) fn take_back(&mut self, ctx: &mut Context) -> bool {
+        let Some(turn_input) = self.policy.take_back(ctx, self.turn_input.cursor) else {
+            return false;
+        };
+        self.last_turn = self.policy.last_turn(ctx);
+        (self.turn_input, self.phase, self.second) = (turn_input, Phase::Player, None);
+        true
+    }
+
+    /// Looks for a hint, from the beginning of the player's turn.
+    pub(crate) fn ask_hint(&mut self, ctx: &mut Context) {
+        if self.policy.position(ctx).half() == Half::Disc {
+            self.take_back(ctx);
+        }
+        self.turn_input = TurnInput::new(self.policy.position(ctx), self.turn_input.cursor);
+        match self.policy.hint(ctx) {
+            HintSource::Nowhere => {}
+            HintSource::Known(turn) => self.show_hint(ctx, turn),
+            HintSource::Search(topic, limits) => {
+                ctx.think(topic, limits);
+                self.phase = Phase::Hinting;
+            }
+        }
+    }
+
+    fn show_hint(&mut self, ctx: &mut Context, turn: Turn) {
+        self.hint = Some(turn);
+        ctx.sound(Cue::Hint);
+    }
+
+    /// The machine's answer to what was asked last.
+    pub(crate) fn answer(&mut self, ctx: &mut Context, answer: &Answer) -> SessionEvent {
+        match self.phase {
+            Phase::Thinking => self.machine_turn(ctx, answer),
+            Phase::Showing => {
+                self.early = Some(answer.clone());
+                SessionEvent::Unchanged
+            }
+            Phase::Hinting => {
+                self.phase = Phase::Player;
+                if let Some(turn) = answer.turn {
+                    let shown = self.policy.found_hint(turn);
+                    self.show_hint(ctx, shown);
+                }
+                SessionEvent::Changed
+            }
+            Phase::Player | Phase::Pausing(_) | Phase::Over(_) => SessionEvent::Unchanged,
+        }
+    }
+
+    /// Time has passed.
+    pub(crate) fn tick(&mut self, ctx: &mut Context) -> SessionEvent {
+        match self.phase {
+            Phase::Showing if self.last_turn.take_shown(ctx.now) => self.go_on(ctx),
+            Phase::Pausing(until) if ctx.now >= until => self.proceed(ctx),
+            _ => SessionEvent::Unchanged,
+        }
+    }
+
+    /// When [`Session::tick`] is wanted next.
+    pub(crate) fn wake(&self, now: Millis) -> Option<Millis> {
+        match self.phase {
+            Phase::Showing => Some(now + FRAME),
+            Phase::Pausing(until) => Some(until.max(now)),
+            _ => None,
+        }
+    }
+
+    /// The screen is on top no longer: nothing is thought about behind it.
+    pub(crate) fn leave(&mut self, ctx: &mut Context) {
+        ctx.effects.stop_thinking();
+        self.early = None;
+        if self.phase == Phase::Hinting {
+            self.phase = Phase::Player;
+        }
+    }
+
+    /// Goes on when everything that was played has been shown.
+    pub(super) fn go_on(&mut self, ctx: &mut Context) -> SessionEvent {
+        let pause = match self.second {
+            Some(_) => Some(self.policy.pause(ctx)),
+            None => self.policy.pause_before_turn(ctx),
+        };
+        match pause {
+            Some(pause) => {
+                self.phase = Phase::Pausing(ctx.now + pause);
+                SessionEvent::Changed
+            }
+            None => self.proceed(ctx),
+        }
+    }
+
+    /// Goes on without a pause.
+    pub(super) fn proceed(&mut self, ctx: &mut Context) -> SessionEvent {
+        if let Some(half_turn) = self.second.take() {
+            self.play(ctx, half_turn);
+            return SessionEvent::Changed;
+        }
+        if let Some(answer) = self.early.take() {
+            return self.machine_turn(ctx, &answer);
+        }
+        if ctx.thinking().is_some() {
+            self.phase = Phase::Thinking;
+            return SessionEvent::Changed;
+        }
+        match self.policy.decide(ctx) {
+            Decision::Player => self.begin_half_turn(ctx),
+            Decision::Think(topic, limits) => {
+                ctx.think(topic, limits);
+                self.phase = Phase::Thinking;
+            }
+            Decision::AskSwap => return SessionEvent::AskSwap,
+            Decision::Over => return self.end(ctx),
+        }
+        SessionEvent::Changed
+    }
+
+    fn begin_half_turn(&mut self, ctx: &mut Context) {
+        let position = self.policy.position(ctx);
+        self.phase = Phase::Player;
+        self.turn_input = TurnInput::new(position, self.turn_input.cursor);
+        if self.turn_input.useful(position).is_empty() {
+            self.policy.passes(ctx);
+            self.play(ctx, HalfTurn::Pass);
+        }
+    }
+
+    fn machine_turn(&mut self, ctx: &mut Context, answer: &Answer) -> SessionEvent {
+        self.hint = None;
+        match self.policy.reply(ctx, answer) {
+            Reply::Play(turn) => {
+                self.play(ctx, turn.first());
+                self.second = turn.second(self.policy.position(ctx).half());
+                SessionEvent::Changed
+            }
+            Reply::Decide => self.go_on(ctx),
+            Reply::Over => self.end(ctx),
+        }
+    }
+
+    fn end(&mut self, ctx: &Context) -> SessionEvent {
+        self.phase = Phase::Over(ctx.now);
+        SessionEvent::Over
+    }
+
+    /// Plays a half-turn and shows it.
+    fn play(&mut self, ctx: &mut Context, half_turn: HalfTurn) {
+        if !self.policy.play(ctx, half_turn) {
+            return;
+        }
+        if !P::SILENT {
+            ctx.sound(match half_turn {
+                HalfTurn::Slide(_) => Cue::Slide,
+                HalfTurn::Relocate(_) => Cue::Place,
+                HalfTurn::Pass => Cue::Refused,
+            });
+        }
+        self.last_turn.show(ctx.now, half_turn, self.policy.animation(ctx));
+        self.phase = Phase::Showing;
+        // The machine need not wait until the player's turn has been shown.
+        if let Some((topic, limits)) = self.policy.think_ahead(ctx) {
+            ctx.think(topic, limits);
+        }
+    }
+}
