@@ -1,5 +1,6 @@
 // Shared by the end-to-end scripts in this folder: `node SCRIPT IMAGE BOARD-JSON NONAGA`.
 import { readFileSync } from 'node:fs';
+import { ASSUMED } from '../src/assumed.js';
 import { Chip } from '../src/chip.js';
 import { readElf } from '../src/elf.js';
 import { padFaults } from '../src/pads.js';
@@ -19,8 +20,9 @@ const STACK_RESERVE = 8 * 1024;
 /** The region of flash with the saved records, as [start, end); and the size of its sectors. */
 export const SAVED = ['_saved_start', '_saved_end'].map((name) => image.symbols.get(name).address);
 export const SECTOR = 0x1000;
-/** Milliseconds after power-on until there is a picture and no erase waits any more. */
-export const BOOT = 1_200;
+/** Milliseconds that the flash takes to erase a sector, and that a picture takes after all of them at power-on. */
+export const ERASE = ASSUMED.eraseNanos / 1e6;
+export const BOOT = 1_000 + 4 * ERASE;
 
 export { board, nonaga };
 

@@ -22,6 +22,7 @@ const UNTOUCHED = 0xa5; // fill value of unused stack
 const REFRESH_NANOS = 1e9 / ASSUMED.refreshHertz;
 const TEARING_PULSE_NANOS = 0.5e6;
 
+const PAD_RESET = 0x56; // input enabled, 4 mA, pull-down, Schmitt trigger
 const SLEEP_DEEP = 1 << 2; // in the core's SCR
 const CLK_SYS_TIMER = [1, 5]; // its word and bit in SLEEP_EN
 
@@ -104,6 +105,8 @@ export class Chip {
     mcu.peripherals[0x40064] = new Registers(mcu, 'VREG_AND_CHIP_RESET', { 0: 0xb1 });
     addRegister(mcu.peripherals[0x40004], 0x18); // SYSCFG: memories powered down
     this.scr = addRegister(mcu.ppb, 0xd10);
+    addRegister(mcu.ppb, 0xd90, 0x800); // MPU: eight regions, which nobody enforces
+    for (const register of [0xd94, 0xd98, 0xd9c, 0xda0]) addRegister(mcu.ppb, register);
     this.wakes = dormantWake(mcu);
     const watchdog = mcu.peripherals[0x40058];
     watchdog.reason = reason;
@@ -114,6 +117,7 @@ export class Chip {
     };
     this.clocksChanged = tick(watchdog, this.timer, this.clocks);
 
+    for (const pin of mcu.gpio) pin.padValue = PAD_RESET; // rp2040js has another value
     const { pins } = this.board;
     const dc = mcu.gpio[pins.dc], cs = mcu.gpio[pins.cs];
     timeSpi(mcu, clock, mcu.spi[pins.spi], (byte, nanos) => {
