@@ -10,6 +10,8 @@ fn main() {
     for argument in ["--nmagic", "-Tlink.x", "-Tlink-rp.x", "-Tdefmt.x"] {
         println!("cargo:rustc-link-arg-bins={argument}");
     }
+    // The clocks start before embassy's `__pre_init`: see `src/early_clocks.rs`.
+    println!("cargo:rustc-link-arg-bin=nonaga-firmware=--wrap=__pre_init");
     println!("cargo:rerun-if-changed=build.rs");
     match chosen_board() {
         Ok(module) => {

@@ -32,8 +32,9 @@ pub(crate) static SAVES: SaveSlots = SaveSlots::new();
 /// Writer: storage, when it has written everything it was rung for. Reader: game, before it restarts the chip.
 pub(crate) static SAVED: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 
-/// Writer: game, when the screen goes dark. Reader: storage, for what nobody should wait for.
-pub(crate) static QUIET: Signal<CriticalSectionRawMutex, ()> = Signal::new();
+/// Writer: game: true when nothing moves and no key was pressed for a while, false at the next key. Reader: storage,
+/// for what nobody should wait for.
+pub(crate) static QUIET: Signal<CriticalSectionRawMutex, bool> = Signal::new();
 
 /// Writer: game. Reader: sound. Full: the sound is dropped, it would come too late anyway.
 pub(crate) static SOUNDS: Channel<CriticalSectionRawMutex, Cue, 2> = Channel::new();

@@ -1,4 +1,4 @@
-//! The display driver: the `st7789` crate initialises and addresses the panel, DMA sends the pixels.
+//! The display driver: reset, waits and registers are ours, the `st7789` crate addresses the panel, DMA sends the pixels.
 //!
 //! Owned by the game task, and by the panic screen when no task runs any more.
 
@@ -6,9 +6,10 @@ use core::iter;
 
 use display_interface::{DataFormat, DisplayError, WriteOnlyDataCommand};
 use embassy_futures::select::select;
-use embassy_rp::gpio::{Input, Level, Output, Pull};
+use embassy_rp::gpio::{Drive, Input, Level, Output, Pull, SlewRate};
+use embassy_rp::pac;
 use embassy_rp::spi::{Async, Config, Phase, Polarity, Spi};
-use embassy_time::{Delay, Duration, Timer};
+use embassy_time::{Duration, Instant, Timer, block_for};
 use nonaga_boards::Panel;
 use st7789::{ST7789, TearingEffect, instruction::Instruction};
 
@@ -20,11 +21,31 @@ const PANEL: Panel = CHOSEN.panel;
 /// The fastest clock that the panel takes: half of the 125 MHz system clock.
 const HERTZ: u32 = 62_500_000;
 
-/// Longer than one refresh of the panel: the tearing line has risen by then, or never will.
-const ONE_REFRESH: Duration = Duration::from_millis(18);
+/// Longer than one refresh of the panel, also of one at 55 Hz: the tearing line has risen by then, or never will.
+const ONE_PICTURE: Duration = Duration::from_millis(20);
 
-/// The panel takes no command for this long after SLPOUT.
+/// A panel that was awake before takes commands again this long after SLPOUT.
 const WAKE: Duration = Duration::from_millis(5);
+
+/// How long the reset line is low. Where the panel has just got its supply, 10 ms pass for that first.
+const RESET_LOW: Duration =
+    Duration::from_millis(if CHOSEN.pins.power.is_some() { 20 } else { 10 });
+/// From reset to SLPOUT, of a panel that was asleep, as it is after power-on, or awake.
+const AFTER_RESET_ASLEEP: Duration = Duration::from_millis(10);
+const AFTER_RESET_AWAKE: Duration = Duration::from_millis(120);
+/// From SLPOUT to the first of the other commands: sent earlier, MADCTL was seen to get lost.
+const AFTER_SLEEP_OUT: Duration = Duration::from_millis(120);
+
+/// The steps of the panel's start; after each it needs time.
+#[derive(Clone, Copy)]
+enum StartStep {
+    /// Ends the reset.
+    Reset,
+    /// Leaves the sleep that follows it.
+    SleepOut,
+    /// Sets everything else.
+    SetUp,
+}
 
 /// SPI mode 3: the RP2040 then sends bytes without gaps.
 fn bus_config() -> Config {
@@ -39,9 +60,13 @@ fn bus_config() -> Config {
 pub(crate) struct Display {
     bus: PanelBus,
     tearing: Option<Input<'static>>,
-    /// Kept high: a pin that is dropped is released, and the panel would reset.
-    _reset: Option<Output<'static>>,
+    /// Kept: a pin that is dropped is released, and the panel would reset.
+    reset: Option<Output<'static>>,
+    /// When the reset began.
+    since: Instant,
+    was_awake: bool,
     asleep: bool,
+    on: bool,
 }
 
 /// SPI with chip select and the data/command line.
@@ -52,23 +77,86 @@ struct PanelBus {
 }
 
 impl Display {
-    /// Resets the panel and sets its orientation. Takes about 190 ms, nearly all of it delays that the
-    /// panel demands.
-    pub(crate) fn new(wires: PanelWires) -> Self {
+    /// Begins the panel's reset; [`Display::start`] ends it. `was_awake` if the panel may have been in use before.
+    pub(crate) fn new(wires: PanelWires, was_awake: bool) -> Self {
         let PanelWires { spi, sck, mosi, dma, cs, dc, reset, tearing } = wires;
+        let reset = reset.map(|pin| Output::new(pin, Level::Low));
         let spi = Spi::new_txonly(spi, sck, mosi, dma, Irqs, bus_config());
-        let [cs, dc] = [cs, dc].map(|pin| Output::new(pin, Level::High));
-        let mut bus = PanelBus { spi, cs, dc };
-        let tearing = tearing.map(|pin| Input::new(pin, Pull::None));
-        let mut driver = bus.driver(reset.map(|pin| Output::new(pin, Level::High)));
-        sure(driver.init(&mut Delay));
-        if tearing.is_some() {
-            sure(driver.set_tearing_effect(TearingEffect::Vertical));
+        // embassy leaves them at 4 mA with slow edges, too weak for 62.5 MHz over a connector.
+        for pin in [CHOSEN.pins.bus.sck, CHOSEN.pins.bus.mosi] {
+            pac::PADS_BANK0.gpio(pin.into()).modify(|w| {
+                w.set_drive(pac::pads::vals::Drive::_8M_A);
+                w.set_slewfast(true);
+            });
         }
-        let (_, reset, _) = driver.release();
-        // The driver offers four values of this register, boards need others.
-        bus.command(Instruction::MADCTL, &[PANEL.madctl.0]);
-        Self { bus, tearing, _reset: reset, asleep: false }
+        let [cs, dc] = [cs, dc].map(|pin| {
+            let mut pin = Output::new(pin, Level::High);
+            pin.set_drive_strength(Drive::_8mA);
+            pin.set_slew_rate(SlewRate::Fast);
+            pin
+        });
+        let tearing = tearing.map(|pin| {
+            let mut pin = Input::new(pin, Pull::None);
+            pin.set_schmitt(true);
+            pin
+        });
+        let bus = PanelBus { spi, cs, dc };
+        let since = Instant::now();
+        Self { bus, tearing, reset, since, was_awake, asleep: false, on: false }
+    }
+
+    /// The steps of the start.
+    const START: [StartStep; 3] = [StartStep::Reset, StartStep::SleepOut, StartStep::SetUp];
+
+    /// Starts the panel. Nearly all of the time is waits that makers' drivers keep; meanwhile other tasks run.
+    pub(crate) async fn start(&mut self) {
+        Timer::at(self.since + RESET_LOW).await;
+        for step in Self::START {
+            let wait = self.perform(step);
+            Timer::after(wait).await;
+        }
+    }
+
+    /// The same without async, for the panic screen.
+    pub(crate) fn start_blocking(&mut self) {
+        block_for(RESET_LOW);
+        for step in Self::START {
+            let wait = self.perform(step);
+            block_for(wait);
+        }
+    }
+
+    /// Performs a step of the start; returns how long to wait then.
+    fn perform(&mut self, step: StartStep) -> Duration {
+        match step {
+            StartStep::Reset => {
+                match &mut self.reset {
+                    Some(reset) => reset.set_high(),
+                    None => self.bus.command(Instruction::SWRESET as u8, &[]),
+                }
+                if self.was_awake { AFTER_RESET_AWAKE } else { AFTER_RESET_ASLEEP }
+            }
+            StartStep::SleepOut => {
+                self.bus.command(Instruction::SLPOUT as u8, &[]);
+                AFTER_SLEEP_OUT
+            }
+            StartStep::SetUp => {
+                const RGB565: u8 = 0x55;
+                self.bus.command(Instruction::COLMOD as u8, &[RGB565]);
+                for &(register, bytes) in PANEL.glass {
+                    self.bus.command(register, bytes);
+                }
+                if self.tearing.is_some() {
+                    sure(self.bus.driver().set_tearing_effect(TearingEffect::Vertical));
+                }
+                // The driver offers four values of this register, boards need others.
+                self.bus.command(Instruction::MADCTL as u8, &[PANEL.madctl.0]);
+                // These panels show the complement of their memory otherwise.
+                self.bus.command(Instruction::INVON as u8, &[]);
+                self.bus.command(Instruction::NORON as u8, &[]);
+                Duration::from_ticks(0)
+            }
+        }
     }
 
     /// Sends whole rows of pixels, from row `first` on.
@@ -86,23 +174,31 @@ impl Display {
         self.bus.write(true, pixels);
     }
 
+    /// Shows what was sent. Until the first picture the panel shows nothing, instead of what its memory happens to hold.
+    pub(crate) fn turn_on(&mut self) {
+        if !self.on {
+            self.bus.command(Instruction::DISPON as u8, &[]);
+            self.on = true;
+        }
+    }
+
     /// Waits for the end of the current refresh, on boards with a tearing line.
     pub(crate) async fn between_pictures(&mut self) {
         if let Some(tearing) = &mut self.tearing {
-            select(tearing.wait_for_rising_edge(), Timer::after(ONE_REFRESH)).await;
+            select(tearing.wait_for_rising_edge(), Timer::after(ONE_PICTURE)).await;
         }
     }
 
     /// Puts the panel to sleep. It keeps its memory.
     pub(crate) fn sleep(&mut self) {
-        self.bus.command(Instruction::SLPIN, &[]);
+        self.bus.command(Instruction::SLPIN as u8, &[]);
         self.asleep = true;
     }
 
     /// Wakes the panel if it sleeps.
     pub(crate) async fn wake(&mut self) {
         if self.asleep {
-            self.bus.command(Instruction::SLPOUT, &[]);
+            self.bus.command(Instruction::SLPOUT as u8, &[]);
             Timer::after(WAKE).await;
             self.asleep = false;
         }
@@ -113,17 +209,14 @@ impl Display {
         let rows = (bytes / 2 / usize::from(PANEL.width)) as u16;
         let (left, top) = (PANEL.x, PANEL.y + first);
         let (right, bottom) = (left + PANEL.width - 1, top + rows - 1);
-        sure(self.bus.driver(None).set_pixels(left, top, right, bottom, iter::empty()));
+        sure(self.bus.driver().set_pixels(left, top, right, bottom, iter::empty()));
     }
 }
 
 impl PanelBus {
     /// The `st7789` driver on this bus. It has no state of its own.
-    fn driver(
-        &mut self,
-        reset: Option<Output<'static>>,
-    ) -> ST7789<&mut PanelBus, Output<'static>, Output<'static>> {
-        ST7789::new(self, reset, None, PANEL.width, PANEL.height)
+    fn driver(&mut self) -> ST7789<&mut PanelBus, Output<'static>, Output<'static>> {
+        ST7789::new(self, None, None, PANEL.width, PANEL.height)
     }
 
     fn write(&mut self, is_data: bool, bytes: &[u8]) {
@@ -133,8 +226,8 @@ impl PanelBus {
         self.cs.set_high();
     }
 
-    fn command(&mut self, command: Instruction, data: &[u8]) {
-        self.write(false, &[command as u8]);
+    fn command(&mut self, command: u8, data: &[u8]) {
+        self.write(false, &[command]);
         self.write(true, data);
     }
 

@@ -21,7 +21,10 @@
 mod board;
 mod boot_loop;
 mod channels;
+mod clocks;
 mod display;
+mod early_clocks;
+mod fault;
 mod hot;
 mod panic;
 
@@ -34,10 +37,10 @@ use defmt_rtt as _;
 use embassy_executor::{Executor, InterruptExecutor};
 use embassy_rp::adc::Adc;
 use embassy_rp::clocks::RoscRng;
-use embassy_rp::gpio::{Input, Level, Output, Pull};
+use embassy_rp::gpio::{Level, Output};
 use embassy_rp::interrupt::{InterruptExt, Priority};
 use embassy_rp::watchdog::Watchdog;
-use embassy_rp::{bind_interrupts, dma, interrupt, peripherals::DMA_CH0};
+use embassy_rp::{Peripherals, bind_interrupts, dma, interrupt, peripherals::DMA_CH0};
 use embassy_time::Instant;
 use nonaga_app::{App, Key, Keypad, RecordKind, TABLE_ENTRIES};
 use nonaga_core::search::Search;
@@ -45,9 +48,10 @@ use rowpaint::Renderer;
 use static_cell::{ConstStaticCell, StaticCell};
 
 use board::CHOSEN;
+use boot_loop::ResetCause;
 use channels::{SEARCH_JOB, SearchJob};
 use display::Display;
-use tasks::game::{BLACK, GameTask, Picture, millis};
+use tasks::game::{GameTask, PictureStrip, Strips, millis};
 use tasks::storage::Storage;
 use tasks::{backlight, battery, game, keys, sound, storage, think, watchdog};
 
@@ -58,8 +62,8 @@ bind_interrupts!(pub(crate) struct Irqs {
 /// Runs every task but the search.
 static URGENT: InterruptExecutor = InterruptExecutor::new();
 
-/// The frame buffer. Owned by the game task until a panic, then by the panic screen.
-static mut PICTURE: Picture = BLACK;
+/// What is painted and sent. Owned by the game task until a panic, then by the panic screen.
+static mut STRIPS: Strips = [const { PictureStrip::new() }; 2];
 
 defmt::timestamp!("{=u64:us}", Instant::now().as_micros());
 
@@ -75,37 +79,42 @@ fn main() -> ! {
     static SEARCH: ConstStaticCell<Search<TABLE_ENTRIES>> = ConstStaticCell::new(Search::new());
     static THREAD: StaticCell<Executor> = StaticCell::new();
 
-    // Before anything else: the search cannot run until its code is in RAM.
+    let cause = ResetCause::find();
+    let peripherals = embassy_rp::init(clocks::config());
+    clocks::stop_unused();
+    // A stack that overflows ends in a fault that can be read, even where RAM goes on below it.
+    let _ = embassy_rp::install_core0_stack_guard();
+    // The search cannot run until its code is in RAM.
     hot::load();
     // `App::new` needs the most stack of all, so it runs while the stack is empty.
     let app = new_app();
-    start(app);
+    start(peripherals, app, cause);
     let job = new_job();
     THREAD.init(Executor::new()).run(|thread| thread.spawn(once(think::think(SEARCH.take(), job))))
 }
 
 /// Initialises the board, loads the saved records and starts every task but the search.
 ///
-/// Not part of `main`: a function that never returns keeps its stack frame for ever.
+/// Not part of `main`: a function that never returns never frees its stack frame.
 #[inline(never)]
-fn start(app: &'static mut App) {
+fn start(peripherals: Peripherals, app: &'static mut App, cause: ResetCause) {
     static STORAGE: StaticCell<Storage> = StaticCell::new();
     static RENDERER: ConstStaticCell<Renderer> =
         ConstStaticCell::new(Renderer::new(CHOSEN.device().size));
 
-    // 1. The chip and its pins.
-    let wires = board::wire(embassy_rp::init(Default::default()));
+    // 1. The pins.
+    let wires = board::wire(peripherals);
     defmt::info!("Nonaga {=str} on {=str}", env!("CARGO_PKG_VERSION"), CHOSEN.title);
     let watchdog = Watchdog::new(wires.watchdog);
-    let skip_game = boot_loop::count_reset(&watchdog);
+    let skip_game = cause.count();
 
     // Levels that must hold while the device is on: a pin that is dropped is released.
     mem::forget(wires.power.map(|pin| Output::new(pin, Level::High)));
     let dark = Level::from(CHOSEN.pins.led.is_some_and(|led| led.active_low));
     mem::forget(wires.led.map(|led| led.map(|pin| Output::new(pin, dark))));
 
-    // 2. The panel. Its own delays are most of the time to the first picture.
-    let screen = Display::new(wires.panel);
+    // 2. The panel's reset begins. Its waits are most of the time to the first picture.
+    let screen = Display::new(wires.panel, cause != ResetCause::PowerOn);
 
     // 3. The saved records, and the app that starts from them.
     let storage = STORAGE.init_with(|| Storage::new(wires.flash));
@@ -114,20 +123,32 @@ fn start(app: &'static mut App) {
     defmt::info!("game of {=usize} half-turns", app.game().half_turns());
     app.start(millis());
 
-    // 4. The tasks. The game task runs at its `spawn` and paints the first picture.
+    // 4. The tasks. The game task runs at its `spawn`.
     interrupt::SWI_IRQ_1.set_priority(Priority::P3);
     let urgent = URGENT.start(interrupt::SWI_IRQ_1);
     #[expect(unsafe_code, reason = "a static that the panic screen must reach")]
     // SAFETY: borrowed here only, and `start` runs once. The panic screen borrows it when no task runs any more.
-    let picture = unsafe { &mut *addr_of_mut!(PICTURE) };
-    let (keypad, shown) = (Keypad::new(), Instant::MIN);
-    let game = GameTask { app, renderer: RENDERER.take(), picture, screen, keypad, shown };
+    let strips = unsafe { &mut *addr_of_mut!(STRIPS) };
+    let mut game = GameTask {
+        app,
+        renderer: RENDERER.take(),
+        strips,
+        screen,
+        keypad: Keypad::new(),
+        shown: Instant::MIN,
+        noise: Some(noise()),
+        quiet_at: Some(millis()),
+        slow_at: None,
+    };
+    game.set_seed(noise());
     urgent.spawn(once(game::play(game)));
-    urgent.spawn(once(backlight::fade(wires.backlight)));
+    if let Some(pwm) = wires.backlight {
+        urgent.spawn(once(backlight::fade(pwm)));
+    }
     urgent.spawn(once(storage::keep(storage)));
     for (pin, key) in wires.keys.into_iter().zip(Key::ALL) {
         if let Some(pin) = pin {
-            urgent.spawn(once(keys::watch(Input::new(pin, Pull::Up), key)));
+            urgent.spawn(once(keys::watch(pin, key)));
         }
     }
     if let Some(pwm) = wires.sound {
@@ -149,7 +170,13 @@ fn new_job() -> &'static mut SearchJob {
 #[inline(never)] // or its stack frame would be part of `main`'s
 fn new_app() -> &'static mut App {
     static APP: StaticCell<App> = StaticCell::new();
-    APP.init_with(|| App::new(CHOSEN.device(), RoscRng.next_u32()))
+    APP.init_with(|| App::new(CHOSEN.device(), 0))
+}
+
+/// Random bits from the ring oscillator, which is random only while the core does not run from it. Neighbouring bits
+/// are alike, so many are folded into one number.
+fn noise() -> u32 {
+    (0..64).fold(0, |noise: u32, _| noise.rotate_left(5) ^ RoscRng.next_u32())
 }
 
 /// Loads the saved records into the app.

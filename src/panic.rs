@@ -15,6 +15,7 @@ use embedded_graphics::text::{Baseline, Text};
 
 use crate::board::{self, CHOSEN};
 use crate::boot_loop;
+use crate::clocks;
 use crate::display::Display;
 
 /// Time to read the message.
@@ -35,42 +36,52 @@ fn panic(info: &PanicInfo) -> ! {
     boot_loop::reset_chip()
 }
 
-/// A processor fault is shown like a panic.
-#[cortex_m_rt::exception]
-#[allow(unsafe_code, reason = "cortex-m-rt declares it so")]
-// SAFETY: only the processor calls it, with a valid frame; it reads the frame and does not return.
-unsafe fn HardFault(frame: &cortex_m_rt::ExceptionFrame) -> ! {
-    panic!("processor fault at {:x}", frame.pc());
-}
+/// The rows between two lines of text.
+const LINE: i32 = 18;
+const MARGIN: i32 = 8;
 
 /// Shows the message on the screen, whatever task owns it.
 #[expect(unsafe_code, reason = "no other code runs any more")]
 fn show(info: &PanicInfo) {
+    clocks::speed_up();
     pac::DMA.chan_abort().write(|w| w.set_chan_abort(0xffff));
     // SAFETY: interrupts are off and the code that owned the peripherals never runs again.
     let mut wires = board::wire(unsafe { embassy_rp::Peripherals::steal() });
-    let mut display = Display::new(wires.panel);
-    // SAFETY: as above, for the frame buffer.
-    let picture = unsafe { &mut *addr_of_mut!(crate::PICTURE) };
+    let mut display = Display::new(wires.panel, true);
+    display.start_blocking();
+    // SAFETY: as above, for the strips.
+    let [strip, _] = unsafe { &mut *addr_of_mut!(crate::STRIPS) };
 
-    let style = MonoTextStyle::new(&FONT_9X15, Rgb565::WHITE);
-    let _ = picture.clear(Rgb565::CSS_DARK_RED);
-    let mut y = 8;
-    for line in ["Something went wrong.", "The game is saved and", "goes on in a moment."] {
-        let _ = Text::with_baseline(line, Point::new(8, y), style, Baseline::Top).draw(picture);
-        y += 18;
-    }
+    let mut number = heapless::String::<16>::new();
+    let (mut file, mut lines) = ("", 3);
     if let Some(place) = info.location() {
-        let file = place.file().rsplit('/').next().unwrap_or("");
-        let _ =
-            Text::with_baseline(file, Point::new(8, y + 10), style, Baseline::Top).draw(picture);
-        let mut digits = heapless::String::<16>::new();
-        let _ = core::fmt::write(&mut digits, format_args!("line {}", place.line()));
-        let _ =
-            Text::with_baseline(&digits, Point::new(8, y + 28), style, Baseline::Top).draw(picture);
+        file = place.file().rsplit('/').next().unwrap_or("");
+        let _ = core::fmt::write(&mut number, format_args!("line {}", place.line()));
+        lines = 6;
     }
-    display.send_blocking(0, picture.bytes(0..CHOSEN.panel.height));
-    wires.backlight.set_config(&Config::default());
-    let _ = wires.backlight.set_duty_cycle_fully_on();
+    let text = [
+        "Something went wrong.",
+        "The game is saved and",
+        "goes on in a moment.",
+        "",
+        file,
+        number.as_str(),
+    ];
+    let style = MonoTextStyle::new(&FONT_9X15, Rgb565::WHITE);
+    let height = strip.size().height as u16;
+    for first in (0..CHOSEN.panel.height).step_by(height.into()) {
+        let _ = strip.clear(Rgb565::CSS_DARK_RED);
+        for (line, text) in (0..).zip(&text[..lines]) {
+            let place = Point::new(MARGIN, MARGIN + line * LINE - i32::from(first));
+            let _ = Text::with_baseline(text, place, style, Baseline::Top).draw(strip);
+        }
+        let rows = height.min(CHOSEN.panel.height - first);
+        display.send_blocking(first, strip.bytes(0..rows));
+    }
+    display.turn_on();
+    if let Some(light) = &mut wires.backlight {
+        light.set_config(&Config::default());
+        let _ = light.set_duty_cycle_fully_on();
+    }
     block_for(READ);
 }

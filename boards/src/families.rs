@@ -6,6 +6,7 @@ macro_rules! waveshare_pico_lcd {
         name: $name:literal,
         title: $title:literal,
         panel: $width:literal x $height:literal at $offset:tt madctl $madctl:literal,
+        glass: $glass:ident,
         keys: $keys:tt,
     ) => {
         board! {
@@ -13,6 +14,7 @@ macro_rules! waveshare_pico_lcd {
             title: $title,
             flash: 2 MB,
             panel: $width x $height at $offset madctl $madctl,
+            glass: $glass,
             bus: SPI1 sck PIN_10 mosi PIN_11,
             cs: PIN_9,
             dc: PIN_8,
@@ -30,6 +32,7 @@ macro_rules! pimoroni_pico_display {
         name: $name:literal,
         title: $title:literal,
         panel: $width:literal x $height:literal at $offset:tt madctl $madctl:literal,
+        glass: $glass:ident,
         $(tearing: $tearing:ident,)?
         led: $led:tt,
     ) => {
@@ -38,6 +41,7 @@ macro_rules! pimoroni_pico_display {
             title: $title,
             flash: 2 MB,
             panel: $width x $height at $offset madctl $madctl,
+            glass: $glass,
             bus: SPI0 sck PIN_18 mosi PIN_19,
             cs: PIN_17,
             dc: PIN_16,

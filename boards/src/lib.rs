@@ -18,7 +18,8 @@
 //! | `src/boards/` | the boards, one file each |
 //! | `src/macros.rs` | `board!`, which they invoke |
 //! | `src/families.rs` | what the boards of one maker share |
-//! | [`Panel`], [`Pins`] | what a board file states |
+//! | `src/glass.rs` | what makers set for their glass |
+//! | [`Panel`], [`Pins`], [`BatteryGauge`] | what a board file states |
 //! | `wiring` | the same as embassy peripherals |
 //!
 //! `README.md` says how to add a board.
@@ -28,6 +29,8 @@
 mod macros;
 #[macro_use]
 mod families;
+mod battery;
+mod glass;
 mod panel;
 mod pins;
 #[cfg(test)]
@@ -37,8 +40,9 @@ pub mod wiring;
 
 use nonaga_app::{Device, Extras};
 
-pub use panel::{Madctl, Panel};
-pub use pins::{BatteryGauge, KeyPins, LedPins, Pins, SpiPins};
+pub use battery::{BatteryGauge, Charger, ChargingState};
+pub use panel::{GlassRegister, Madctl, Panel};
+pub use pins::{KeyPins, LedPins, Pins, SpiPins};
 
 /// The facts about one board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,7 +83,7 @@ impl Board {
             version: env!("CARGO_PKG_VERSION"),
             extras: Extras {
                 sound: self.pins.sound.is_some(),
-                backlight: true,
+                backlight: self.pins.backlight.is_some(),
                 sleep: true,
                 update: true,
             },

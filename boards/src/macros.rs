@@ -12,11 +12,12 @@ macro_rules! board {
         title: $title:literal,
         flash: $flash:literal MB,
         panel: $width:literal x $height:literal at ($x:literal, $y:literal) madctl $madctl:literal,
+        $(glass: $glass:ident,)?
         bus: $spi:ident sck $sck:ident mosi $mosi:ident,
         cs: $cs:ident,
         dc: $dc:ident,
         $(reset: $reset:ident,)?
-        backlight: $backlight:ident,
+        $(backlight: $backlight:ident,)?
         $(tearing: $tearing:ident,)?
         $(power: $power:ident,)?
         keys: {
@@ -26,27 +27,35 @@ macro_rules! board {
             $(x: $kx:ident, y: $ky:ident,)?
         },
         $(sound: $sound:ident,)?
-        $(battery: { adc: $adc:ident times $divider:literal
-            $(, charging: $charging:ident)? $(, vbus: $vbus:ident)? },)?
-        $(led: $level:ident { red: $red:ident $(, green: $green:ident, blue: $blue:ident)? },)?
+        $(battery: { adc: $adc:ident times $divider:literal $(plus $diode:literal mV)?
+            $(, enable: $enable:ident)? $(, charging: $charging:ident, vbus: $vbus:ident)? },)?
+        $(led: $level:ident { $($colour:ident: $led:ident),+ },)?
     ) => {
         /// What is known about this board.
         pub const BOARD: crate::Board = {
             #[allow(unused_imports, reason = "not every board has every part")]
             use crate::{
-                BatteryGauge, Board, KeyPins, LedPins, Madctl, Panel, Pins, SpiPins, pins::number as n,
+                BatteryGauge, Board, Charger, KeyPins, LedPins, Madctl, Panel, Pins, SpiPins,
+                pins::number as n,
             };
             Board {
                 name: $name,
                 title: $title,
                 flash: $flash * 1024 * 1024,
-                panel: Panel { width: $width, height: $height, x: $x, y: $y, madctl: Madctl($madctl) },
+                panel: Panel {
+                    width: $width,
+                    height: $height,
+                    x: $x,
+                    y: $y,
+                    madctl: Madctl($madctl),
+                    glass: glass!($($glass)?),
+                },
                 pins: Pins {
                     bus: SpiPins { spi: n::$spi, sck: n::$sck, mosi: n::$mosi },
                     cs: n::$cs,
                     dc: n::$dc,
                     reset: maybe!($(n::$reset)?),
-                    backlight: n::$backlight,
+                    backlight: maybe!($(n::$backlight)?),
                     tearing: maybe!($(n::$tearing)?),
                     power: maybe!($(n::$power)?),
                     keys: KeyPins {
@@ -64,13 +73,12 @@ macro_rules! board {
                     battery: maybe!($(BatteryGauge {
                         adc: n::$adc,
                         divider: $divider,
-                        charging: maybe!($(n::$charging)?),
-                        vbus: maybe!($(n::$vbus)?),
+                        diode: 0 $(+ $diode)?,
+                        enable: maybe!($(n::$enable)?),
+                        charger: maybe!($(Charger { charging: n::$charging, vbus: n::$vbus })?),
                     })?),
                     led: maybe!($(LedPins {
-                        red: n::$red,
-                        green: maybe!($(n::$green)?),
-                        blue: maybe!($(n::$blue)?),
+                        colours: &[$((stringify!($colour), n::$led)),+],
                         active_low: active_low!($level),
                     })?),
                 },
@@ -93,7 +101,7 @@ macro_rules! board {
         #[cfg(feature = "wiring")]
         pub fn wire(p: embassy_rp::Peripherals) -> crate::wiring::Wiring<PanelWires> {
             #[allow(unused_imports, reason = "not every board has every part")]
-            use crate::wiring::{BatteryWires, Wiring};
+            use crate::wiring::{BatteryWires, ChargerWires, Wiring};
             Wiring {
                 panel: PanelWires {
                     spi: p.$spi,
@@ -105,7 +113,7 @@ macro_rules! board {
                     reset: maybe!($(p.$reset.into())?),
                     tearing: maybe!($(p.$tearing.into())?),
                 },
-                backlight: pwm!(p $backlight),
+                backlight: maybe!($(pwm!(p $backlight))?),
                 power: maybe!($(p.$power.into())?),
                 keys: [
                     maybe!($(p.$up.into())?),
@@ -121,14 +129,13 @@ macro_rules! board {
                 sound: maybe!($(pwm!(p $sound))?),
                 battery: maybe!($(BatteryWires {
                     gauge: embassy_rp::adc::Channel::new_pin(p.$adc, embassy_rp::gpio::Pull::None),
-                    charging: maybe!($(p.$charging.into())?),
-                    vbus: maybe!($(p.$vbus.into())?),
+                    enable: maybe!($(p.$enable.into())?),
+                    charger: maybe!($(ChargerWires {
+                        charging: p.$charging.into(),
+                        vbus: p.$vbus.into(),
+                    })?),
                 })?),
-                led: [
-                    maybe!($(p.$red.into())?),
-                    maybe!($($(p.$green.into())?)?),
-                    maybe!($($(p.$blue.into())?)?),
-                ],
+                led: led_wires!($($(p.$led)+)?),
                 flash: p.FLASH,
                 watchdog: p.WATCHDOG,
                 adc: p.ADC,
@@ -144,6 +151,30 @@ macro_rules! maybe {
     };
     ($value:expr) => {
         Some($value)
+    };
+}
+
+/// The glass settings that the board file names, or none.
+macro_rules! glass {
+    () => {
+        &[]
+    };
+    ($name:ident) => {
+        crate::glass::$name
+    };
+}
+
+/// The wires of up to three LEDs.
+#[cfg(feature = "wiring")]
+macro_rules! led_wires {
+    () => {
+        [None, None, None]
+    };
+    ($p:ident.$one:ident) => {
+        [Some($p.$one.into()), None, None]
+    };
+    ($p:ident.$one:ident $q:ident.$two:ident $r:ident.$three:ident) => {
+        [Some($p.$one.into()), Some($q.$two.into()), Some($r.$three.into())]
     };
 }
 

@@ -13,7 +13,12 @@ pub struct Panel {
     pub y: u16,
     /// The order in which the controller scans its memory.
     pub madctl: Madctl,
+    /// Voltages, frame rate and gamma that the maker sets for this glass; empty where none are known.
+    pub glass: &'static [GlassRegister],
 }
+
+/// A register of the controller that suits it to one kind of glass, and its bytes.
+pub type GlassRegister = (u8, &'static [u8]);
 
 /// The value of the controller's MADCTL register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,6 +2,8 @@
 
 use nonaga_app::{Key, KeySet};
 
+use crate::battery::BatteryGauge;
+
 /// What each pin of the RP2040 is connected to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pins {
@@ -13,8 +15,8 @@ pub struct Pins {
     pub dc: u8,
     /// Reset of the panel, active low.
     pub reset: Option<u8>,
-    /// Backlight, active high.
-    pub backlight: u8,
+    /// Backlight, active high; `None` where it cannot be switched.
+    pub backlight: Option<u8>,
     /// The panel's tearing effect line: high while it does not read its memory.
     pub tearing: Option<u8>,
     /// Power of the panel, active high.
@@ -23,7 +25,7 @@ pub struct Pins {
     pub keys: KeyPins,
     /// Piezo or small speaker.
     pub sound: Option<u8>,
-    /// BatteryGauge gauge.
+    /// Battery gauge.
     pub battery: Option<BatteryGauge>,
     /// LED beside the screen.
     pub led: Option<LedPins>,
@@ -86,56 +88,11 @@ impl KeyPins {
     }
 }
 
-/// How a board measures its battery.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BatteryGauge {
-    /// The ADC pin.
-    pub adc: u8,
-    /// Ratio of the voltage divider: battery voltage over voltage at the pin.
-    pub divider: u8,
-    /// Low while charging, where the board has such a line.
-    pub charging: Option<u8>,
-    /// High while there is USB power, where the board has such a line.
-    pub vbus: Option<u8>,
-}
-
-impl BatteryGauge {
-    /// Empty and full, in millivolts: all these boards take a single lithium cell.
-    const EMPTY: u32 = 2_800;
-    const FULL: u32 = 4_100;
-    /// The ADC's reference in millivolts, and its full scale.
-    const REFERENCE: u32 = 3_300;
-    const TOP: u32 = 4_095;
-
-    /// The state of charge in percent for a reading of the ADC.
-    ///
-    /// ```
-    /// let battery = nonaga_boards::Board::by_name("picosystem").unwrap().pins.battery.unwrap();
-    /// // 3.45 V, half way between empty and full, are a third at the pin: 1.15 V of 3.3 V.
-    /// assert_eq!(battery.percent((1150 * 4095 / 3300) as u16), 49);
-    /// assert_eq!((battery.percent(0), battery.percent(4095)), (0, 100));
-    /// ```
-    pub const fn percent(self, reading: u16) -> u8 {
-        let millivolts = reading as u32 * Self::REFERENCE / Self::TOP * self.divider as u32;
-        if millivolts <= Self::EMPTY {
-            0
-        } else if millivolts >= Self::FULL {
-            100
-        } else {
-            ((millivolts - Self::EMPTY) * 100 / (Self::FULL - Self::EMPTY)) as u8
-        }
-    }
-}
-
-/// An LED beside the screen, of one or three colours.
+/// LEDs beside the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LedPins {
-    /// Red, or the only colour.
-    pub red: u8,
-    /// Green.
-    pub green: Option<u8>,
-    /// Blue.
-    pub blue: Option<u8>,
+    /// Every LED by its colour.
+    pub colours: &'static [(&'static str, u8)],
     /// On at a low level.
     pub active_low: bool,
 }

@@ -2,7 +2,7 @@
 
 extern crate std;
 
-use crate::{Board, Panel};
+use crate::{Board, ChargingState, Panel};
 use std::collections::BTreeMap;
 use std::format;
 use std::path::Path;
@@ -12,26 +12,28 @@ use std::vec::Vec;
 /// Every pin that a board uses, with its use.
 fn wires(board: &Board) -> Vec<(String, u8)> {
     let pins = &board.pins;
+    let charger = pins.battery.and_then(|battery| battery.charger);
     let mut wires: Vec<(String, u8)> = [
         ("sck", Some(pins.bus.sck)),
         ("mosi", Some(pins.bus.mosi)),
         ("cs", Some(pins.cs)),
         ("dc", Some(pins.dc)),
         ("reset", pins.reset),
-        ("backlight", Some(pins.backlight)),
+        ("backlight", pins.backlight),
         ("tearing", pins.tearing),
         ("power", pins.power),
         ("sound", pins.sound),
         ("battery", pins.battery.map(|battery| battery.adc)),
-        ("charging", pins.battery.and_then(|battery| battery.charging)),
-        ("vbus", pins.battery.and_then(|battery| battery.vbus)),
-        ("red", pins.led.map(|led| led.red)),
-        ("green", pins.led.and_then(|led| led.green)),
-        ("blue", pins.led.and_then(|led| led.blue)),
+        ("battery enable", pins.battery.and_then(|battery| battery.enable)),
+        ("charging", charger.map(|charger| charger.charging)),
+        ("vbus", charger.map(|charger| charger.vbus)),
     ]
     .into_iter()
     .filter_map(|(name, pin)| Some((name.into(), pin?)))
     .collect();
+    for (colour, pin) in pins.led.map_or(&[][..], |led| led.colours) {
+        wires.push((format!("{colour} LED"), *pin));
+    }
     for (key, pin) in pins.keys.each() {
         wires.extend(pin.map(|pin| (format!("key {key:?}"), pin)));
     }
@@ -113,8 +115,8 @@ fn the_bus_is_on_pins_of_its_spi_block() {
 fn backlight_and_sound_do_not_share_a_pwm_slice() {
     let slice = |pin: u8| (pin >> 1) & 7;
     for board in Board::ALL {
-        if let Some(sound) = board.pins.sound {
-            assert_ne!(slice(sound), slice(board.pins.backlight), "{}", board.name);
+        if let (Some(sound), Some(backlight)) = (board.pins.sound, board.pins.backlight) {
+            assert_ne!(slice(sound), slice(backlight), "{}", board.name);
         }
     }
 }
@@ -177,7 +179,7 @@ fn offsets_follow_from_the_orientation() {
 #[test]
 fn the_offset_rule_gives_the_published_offsets_of_the_small_panel() {
     let at = |width, height, madctl| {
-        offset(&Panel { width, height, x: 0, y: 0, madctl: crate::Madctl(madctl) })
+        offset(&Panel { width, height, x: 0, y: 0, madctl: crate::Madctl(madctl), glass: &[] })
     };
     assert_eq!(at(135, 240, 0x00), (52, 40));
     assert_eq!(at(240, 135, 0x60), (40, 53));
@@ -192,4 +194,71 @@ fn the_app_learns_which_keys_there_are() {
     let counts =
         ["pico-lcd-1-3", "pico-lcd-1-14", "picosystem", "pico-display", "t-display"].map(count);
     assert_eq!(counts, [9, 7, 8, 4, 2]);
+}
+
+/// Every 3.3 V regulator here still regulates at 3.46 V, so the reading is true when the warning comes, at 15%.
+#[test]
+fn a_low_battery_is_noticed_before_the_regulator_drops_out() {
+    for board in Board::ALL {
+        let Some(battery) = board.pins.battery else { continue };
+        let pin = |millivolts: u32| {
+            ((millivolts - u32::from(battery.diode)) / u32::from(battery.divider) * 4095 / 3300)
+                as u16
+        };
+        assert!(battery.percent(pin(3_440)) < 15, "{}: 3.44 V is no warning yet", board.name);
+        assert!(battery.percent(pin(3_520)) >= 15, "{}: 3.52 V warns too early", board.name);
+    }
+}
+
+/// Near full the charger of the PicoSystem stops and starts again, every second or so.
+#[test]
+fn the_charging_symbol_does_not_flicker_near_full() {
+    let mut state = ChargingState::default();
+    for second in 0..60 {
+        let low = second % 3 == 0;
+        assert!(state.update(second * 1_000, true, low), "after {second} s");
+    }
+    assert!(!state.update(60_000, false, true), "unplugged, the line is low too");
+    assert!(!state.update(61_000, true, false), "plugged in again and full");
+}
+
+/// Glass settings are registers of the second command table, and gamma has 14 bytes.
+#[test]
+fn glass_settings_are_registers_of_the_glass() {
+    for board in Board::ALL {
+        let mut registers = std::vec::Vec::new();
+        for &(register, bytes) in board.panel.glass {
+            assert!((0xB0..=0xEF).contains(&register), "{}: {register:x}h", board.name);
+            assert!(!registers.contains(&register), "{}: {register:x}h twice", board.name);
+            registers.push(register);
+            let gamma = matches!(register, 0xE0 | 0xE1);
+            assert_eq!(bytes.len() == 14, gamma, "{}: {register:x}h", board.name);
+        }
+    }
+}
+
+/// C0h can turn the colour order round again: who writes it writes its reset value.
+#[test]
+fn madctl_alone_decides_the_order_of_colours() {
+    for board in Board::ALL {
+        let lcm = board.panel.glass.iter().find(|(register, _)| *register == 0xC0);
+        assert!(lcm.is_none_or(|&(_, bytes)| bytes == [0x2C]), "{}", board.name);
+        assert_eq!(board.panel.madctl.0 & 0x08, 0, "{}: all makers' glass is RGB", board.name);
+    }
+}
+
+/// What differs from board to board and no rule above can tell, as makers' demos have it.
+#[test]
+fn facts_of_single_boards() {
+    let pins = |name: &str| Board::by_name(name).unwrap().pins;
+    let led = |name| pins(name).led.unwrap();
+    assert!(led("picopad").active_low && led("pico-display").active_low);
+    assert!(!led("picosystem").active_low);
+    assert_eq!(led("picoboy-color").colours, [("green", 12), ("yellow", 13), ("red", 14)]);
+    // On the Pico-LCD-2 X is left of Y, as held; on the 1.14 V1 X is above Y.
+    let keys = |name| (pins(name).keys.x.unwrap(), pins(name).keys.y.unwrap());
+    assert_eq!((keys("pico-lcd-2"), keys("pico-lcd-1-14-v1")), ((3, 2), (2, 3)));
+    assert_eq!(pins("pico-display-2-0").tearing, Some(21));
+    assert_eq!((pins("pico-explorer").backlight, pins("pico-explorer").reset), (None, None));
+    assert_eq!(pins("picopad").battery.unwrap().enable, Some(25));
 }

@@ -13,13 +13,13 @@ pub type AnyWire = Peri<'static, AnyPin>;
 #[expect(missing_docs, reason = "see `Pins`")]
 pub struct Wiring<PanelWires> {
     pub panel: PanelWires,
-    pub backlight: Pwm<'static>,
+    pub backlight: Option<Pwm<'static>>,
     pub power: Option<AnyWire>,
     /// In the order of [`KeyPins::each`](crate::KeyPins::each).
     pub keys: [Option<AnyWire>; 9],
     pub sound: Option<Pwm<'static>>,
     pub battery: Option<BatteryWires>,
-    /// Red, green, blue.
+    /// The LEDs beside the screen.
     pub led: [Option<AnyWire>; 3],
     pub flash: Peri<'static, FLASH>,
     pub watchdog: Peri<'static, WATCHDOG>,
@@ -48,6 +48,13 @@ where
 #[expect(missing_docs, reason = "see `BatteryGauge`")]
 pub struct BatteryWires {
     pub gauge: Channel<'static>,
-    pub charging: Option<AnyWire>,
-    pub vbus: Option<AnyWire>,
+    pub enable: Option<AnyWire>,
+    pub charger: Option<ChargerWires>,
+}
+
+/// The wires of a charger.
+#[expect(missing_docs, reason = "see `Charger`")]
+pub struct ChargerWires {
+    pub charging: AnyWire,
+    pub vbus: AnyWire,
 }

@@ -41,12 +41,13 @@ export class Player {
     return records;
   }
 
-  /** Forwards the battery levels that the chip has logged to the mirror. */
-  async forwardBattery() {
+  /** Forwards what the chip has logged of its battery and its random numbers to the mirror. */
+  async forwardLog() {
     const { logged } = this.chip;
     for (const { text } of logged.slice(this.forwarded)) {
       const battery = text.match(/^battery (\d+) charging (\w+)$/);
       if (battery) await this.mirror.ask(`battery ${battery[1]} ${battery[2]}`);
+      if (/^seed \d+$/.test(text)) await this.mirror.ask(text);
     }
     this.forwarded = logged.length;
   }
@@ -54,14 +55,15 @@ export class Player {
   /** Presses the key for an action on both; when nothing moves any more, both must show the same picture. */
   async do(word) {
     const [key, millis] = this.keys[word];
-    await this.mirror.ask(`keys ${key}:${millis}`);
     this.chip.tap(key, millis);
+    await this.forwardLog();
+    await this.mirror.ask(`keys ${key}:${millis}`);
     return this.compare(word);
   }
 
   /** Waits until the chip shows what the mirror shows at rest; returns the state of the game. */
   async compare(after) {
-    await this.forwardBattery();
+    await this.forwardLog();
     const gameState = await this.mirror.rest();
     const wanted = await this.mirror.pixels();
     const { chip } = this;

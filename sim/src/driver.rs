@@ -75,6 +75,11 @@ impl Driver {
         self.handheld.app()
     }
 
+    /// Makes the games from now on differ, as the device does at its first key.
+    pub fn set_seed(&mut self, seed: u32) {
+        self.handheld.set_seed(seed);
+    }
+
     /// Something has happened that is no key.
     pub fn handle(&mut self, event: Event) {
         self.handheld.handle(self.now, event);

@@ -1,5 +1,5 @@
 //! The handheld without its case: the game of the firmware, its keys, and its screen in memory.
-//! Whoever holds it says what time it is.
+//! The caller supplies the time.
 
 use nonaga_app::{App, Device, Effect, Event, Key, Keypad, Millis};
 use rowpaint::Renderer;
@@ -32,6 +32,11 @@ impl Handheld {
         }
     }
 
+    /// Makes the games from now on differ.
+    pub fn set_seed(&mut self, seed: u32) {
+        self.app.set_seed(seed);
+    }
+
     /// Something else has happened.
     pub fn handle(&mut self, now: Millis, event: Event) {
         self.app.handle(now, event);
@@ -45,7 +50,7 @@ impl Handheld {
         self.app.tick(now);
     }
 
-    /// When it wants to be told the time again; none: it waits for something to happen.
+    /// When it needs the next tick; none: only events matter.
     pub fn next_wake(&self) -> Option<Millis> {
         [self.app.next_wake(), self.keypad.next_wake()].into_iter().flatten().min()
     }

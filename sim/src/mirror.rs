@@ -22,12 +22,13 @@ Switches a new handheld on and reads what to do with it, line by line. Time runs
 say, and thoughts take none. Every line is answered by a line.
 
   --board B       the screen and the keys of this board
-  --seed N        other numbers, other games (default 0, as on the emulated chip)
+  --seed N        other numbers, other games (default 0)
 
   load KIND HEX   gives it a saved record (settings, statistics, game, progress); first lines only
   keys SCRIPT     presses keys, as in nonaga shot
   save KIND       the record as it would be saved, in hexadecimal
   battery N BOOL  tells it how full its battery is, and whether it is being charged
+  seed N          other numbers from now on
   rest            lets everything come to rest that moves by itself; the answer is the name of the
                   screen, the level chosen for a game, the half-turns played, the side to move and
                   the outcome
@@ -103,6 +104,12 @@ fn obey(driver: &mut Driver, line: &str) -> Result<String, Stop> {
             driver.handle(Event::Battery { percent, charging });
             Ok("ok".into())
         }
+        "seed" => {
+            let seed =
+                rest.parse().map_err(|_| Stop::usage(format!("'{line}' is not `seed N`")))?;
+            driver.set_seed(seed);
+            Ok("ok".into())
+        }
         "rest" => {
             driver.rest();
             let app = driver.app();
@@ -120,7 +127,7 @@ fn obey(driver: &mut Driver, line: &str) -> Result<String, Stop> {
             text
         })),
         _ => Err(Stop::usage(format!(
-            "'{line}' is none of load, save, keys, battery, rest, pointed, tutor and picture"
+            "'{line}' is none of load, save, keys, battery, seed, rest, pointed, tutor and picture"
         ))),
     }
 }

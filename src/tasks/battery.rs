@@ -1,52 +1,80 @@
 //! Reads the battery gauge and reports changes to the game task.
 
 use embassy_rp::adc::{Adc, Blocking};
-use embassy_rp::gpio::{Input, Pull};
-use embassy_time::{Duration, Ticker};
+use embassy_rp::gpio::{Input, Level, Output, Pull};
+use embassy_rp::pac;
+use embassy_time::{Duration, Instant, Ticker};
 use nonaga_app::Event;
-use nonaga_boards::BatteryGauge;
-use nonaga_boards::wiring::BatteryWires;
+use nonaga_boards::wiring::{BatteryWires, ChargerWires};
+use nonaga_boards::{BatteryGauge, ChargingState};
 
 use crate::board::CHOSEN;
 use crate::channels::{NEWS, News};
+use crate::clocks;
 
-/// A battery changes slowly.
-const INTERVAL: Duration = Duration::from_secs(5);
+/// How often the charger is looked at, and every how many times the voltage is measured, which changes slowly.
+const INTERVAL: Duration = Duration::from_secs(1);
+const MEASURED: u32 = 5;
+
+/// The lines of the charger.
+struct ChargerLines {
+    charging: Input<'static>,
+    vbus: Input<'static>,
+}
 
 /// Watches the gauge. Only started on boards that have one.
 #[embassy_executor::task]
 pub(crate) async fn watch(mut adc: Adc<'static, Blocking>, mut wires: BatteryWires) {
     let Some(battery) = CHOSEN.pins.battery else { return };
-    let charging = wires.charging.take().map(|pin| Input::new(pin, Pull::Up));
-    let vbus = wires.vbus.take().map(|pin| Input::new(pin, Pull::None));
+    let charger = wires.charger.take().map(|ChargerWires { charging, vbus }| ChargerLines {
+        charging: input(charging, Pull::Up),
+        vbus: input(vbus, Pull::None),
+    });
+    let mut enable = wires.enable.take().map(|pin| Output::new(pin, Level::Low));
     let mut ticker = Ticker::every(INTERVAL);
-    let mut last = None;
-    loop {
-        let percent = measure(&mut adc, &mut wires, &battery);
-        let charging = match (&charging, &vbus) {
-            (Some(charging), _) => charging.is_low(),
-            (None, Some(vbus)) => vbus.is_high(),
-            (None, None) => false,
-        };
-        if last != Some((percent, charging)) {
-            last = Some((percent, charging));
-            defmt::info!("battery {=u8} charging {=bool}", percent, charging);
-            NEWS.send(News::Event(Event::Battery { percent, charging })).await;
+    let mut state = ChargingState::default();
+    let (mut percent, mut last) = (0, None);
+    for tick in 0_u32.. {
+        // Switched off, nobody looks, and the ADC has no clock.
+        if !clocks::is_slow() {
+            if tick.is_multiple_of(MEASURED) {
+                enable.iter_mut().for_each(Output::set_high);
+                percent = measure(&mut adc, &mut wires, &battery);
+                enable.iter_mut().for_each(Output::set_low);
+            }
+            let charging = charger.as_ref().is_some_and(|lines| {
+                let now = Instant::now().as_millis();
+                state.update(now, lines.vbus.is_high(), lines.charging.is_low())
+            });
+            if last != Some((percent, charging)) {
+                last = Some((percent, charging));
+                defmt::info!("battery {=u8} charging {=bool}", percent, charging);
+                NEWS.send(News::Event(Event::Battery { percent, charging })).await;
+            }
         }
         ticker.next().await;
     }
 }
 
-/// The state of charge in percent, from the mean of a few samples.
+fn input(pin: nonaga_boards::wiring::AnyWire, pull: Pull) -> Input<'static> {
+    let mut pin = Input::new(pin, pull);
+    pin.set_schmitt(true);
+    pin
+}
+
+/// The state of charge in percent, from the mean of a few samples. The ADC is on only meanwhile.
 fn measure(
     adc: &mut Adc<'static, Blocking>,
     wires: &mut BatteryWires,
     battery: &BatteryGauge,
 ) -> u8 {
     const SAMPLES: u32 = 8;
+    pac::ADC.cs().modify(|w| w.set_en(true));
+    while !pac::ADC.cs().read().ready() {}
     let sum = (0..SAMPLES)
         .filter_map(|_| adc.blocking_read(&mut wires.gauge).ok())
         .map(u32::from)
         .sum::<u32>();
+    pac::ADC.cs().modify(|w| w.set_en(false));
     battery.percent((sum / SAMPLES) as u16)
 }

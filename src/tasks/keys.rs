@@ -2,7 +2,13 @@
 //!
 //! Nothing is polled: between two edges of the pin the task sleeps, and with it the core.
 
-use embassy_rp::gpio::Input;
+use core::future::poll_fn;
+use core::task::Poll;
+
+use embassy_futures::select::{Either, select};
+use embassy_rp::Peri;
+use embassy_rp::gpio::{AnyPin, Input, Pin, Pull};
+use embassy_rp::pac;
 use embassy_time::{Duration, Instant, Timer};
 use nonaga_app::Key;
 
@@ -10,28 +16,48 @@ use crate::channels::{FLASH_DONE, NEWS, News};
 
 /// Longer than a spike on the line, shorter than any press.
 const SPIKE: Duration = Duration::from_millis(1);
-/// The longest that a contact bounces.
+/// The longest that a contact bounces: a release that is shorter is none.
 const BOUNCE: Duration = Duration::from_millis(8);
 
 /// Watches one key.
 #[embassy_executor::task(pool_size = 9)]
-pub(crate) async fn watch(mut pin: Input<'static>, key: Key) {
+pub(crate) async fn watch(pin: Peri<'static, AnyPin>, key: Key) {
+    let number = pin.pin();
+    let mut pin = Input::new(pin, Pull::Up);
+    pin.set_schmitt(true);
     loop {
-        if pin.is_high() {
-            // The chip latches the edge, also while the flash is busy and no code runs.
-            pin.wait_for_falling_edge().await;
-        }
+        // First the chip is told to latch the edge, which it does also while the flash is busy and no code runs;
+        // then the level is looked at. So no press falls between the two.
+        select(pin.wait_for_falling_edge(), low_now(number)).await;
         let flash_was_busy = flash_was_busy();
         Timer::after(SPIKE).await;
         // During a flash operation a key can have been pressed and released again.
         if flash_was_busy || pin.is_low() {
             NEWS.send(News::Key(key, true)).await;
             Timer::after(BOUNCE).await;
-            pin.wait_for_high().await;
+            released(&mut pin).await;
             NEWS.send(News::Key(key, false)).await;
-            Timer::after(BOUNCE).await;
         }
     }
+}
+
+/// Waits until the pin has been high for as long as contacts bounce.
+async fn released(pin: &mut Input<'static>) {
+    loop {
+        pin.wait_for_high().await;
+        if let Either::Second(()) = select(pin.wait_for_low(), Timer::after(BOUNCE)).await {
+            return;
+        }
+    }
+}
+
+/// Ready if the pin is low when it is polled; does not wait for it.
+async fn low_now(number: u8) {
+    poll_fn(|_| {
+        let is_high = pac::SIO.gpio_in(0).read() >> number & 1 == 1;
+        if is_high { Poll::Pending } else { Poll::Ready(()) }
+    })
+    .await;
 }
 
 /// Whether a flash operation, during which no code runs, has ended just now.

@@ -1,4 +1,8 @@
 //! Plays sounds on the piezo.
+//!
+//! The PWM slice always runs. Stopped, it would leave its pin as it happens to be, and current would flow through a
+//! speaker; started again with a lower top, its counter would first run to its end. Compare and top take effect when
+//! the counter wraps, so silence has a short period: a sound starts within it.
 
 use embassy_rp::pwm::{Config, Pwm};
 use embassy_time::{Duration, Timer};
@@ -8,10 +12,13 @@ use crate::channels::SOUNDS;
 /// Frequency of the PWM counter: 125 MHz over the divider.
 const STEPS_PER_SECOND: u32 = 1_000_000;
 const DIVIDER: u8 = 125;
+/// The period of silence, in steps.
+const SILENCE: u16 = 100;
 
 /// Plays one cue after the other.
 #[embassy_executor::task]
 pub(crate) async fn play(mut pwm: Pwm<'static>) {
+    set(&mut pwm, 0);
     loop {
         let cue = SOUNDS.receive().await;
         for note in cue.notes() {
@@ -22,15 +29,18 @@ pub(crate) async fn play(mut pwm: Pwm<'static>) {
     }
 }
 
-/// A square wave of this frequency; 0 is silence.
+/// A square wave of this frequency; 0 is silence, with the pin low.
 fn set(pwm: &mut Pwm<'static>, hertz: u16) {
+    let (steps, high) = match hertz {
+        0 => (SILENCE, 0),
+        hertz => {
+            let steps = (STEPS_PER_SECOND / u32::from(hertz)).min(0xffff) as u16;
+            (steps, steps / 2)
+        }
+    };
     let mut config = Config::default();
     config.divider = DIVIDER.into();
-    config.enable = hertz > 0;
-    if hertz > 0 {
-        let steps = (STEPS_PER_SECOND / u32::from(hertz)).min(0xffff) as u16;
-        config.top = steps - 1;
-        (config.compare_a, config.compare_b) = (steps / 2, steps / 2);
-    }
+    config.top = steps - 1;
+    (config.compare_a, config.compare_b) = (high, high);
     pwm.set_config(&config);
 }

@@ -1,9 +1,8 @@
 //! Keeps the records over power loss, in their own region of flash.
 //!
-//! While the flash erases a sector, for 45 ms, nothing can be read from it, so no code runs. A key pressed in
-//! just that moment would have to wait. So sectors are erased ahead while nobody presses a key: when the first
-//! picture has just been shown, when a game has just begun, and when the screen has gone dark. In between there
-//! is room for two long games.
+//! While the flash erases a sector, for 45 ms or at worst 400, nothing can be read from it, so no code runs: a key
+//! pressed in just that moment would have to wait, a note would go on, an animation would jump. So sectors are erased
+//! ahead, while nothing moves and nobody has pressed a key for a while. There is room for two long games without.
 
 use core::future::pending;
 use core::ops::Range;
@@ -21,7 +20,7 @@ use nonaga_app::journal::{Journal, SECTOR, SECTORS};
 use crate::board::CHOSEN;
 use crate::channels::{FLASH_DONE, QUIET, SAVED, SAVES};
 
-/// Before each erase: time for the first picture, or for a key that was pressed during the last one.
+/// Before each erase: time for a key that was pressed during the last one.
 const PAUSE: Duration = Duration::from_millis(60);
 
 /// The records in flash.
@@ -74,11 +73,12 @@ impl Storage {
 /// Writes what the game wants to keep.
 #[embassy_executor::task]
 pub(crate) async fn keep(storage: &'static mut Storage) {
-    let (mut may_erase, mut length) = (true, 0);
+    // Whether nobody waits, and whether there may be something to erase.
+    let (mut quiet, mut worn) = (false, true);
     let mut bytes = Vec::new();
     loop {
         let pause = async {
-            if may_erase {
+            if quiet && worn {
                 Timer::after(PAUSE).await;
             } else {
                 pending::<()>().await;
@@ -88,16 +88,12 @@ pub(crate) async fn keep(storage: &'static mut Storage) {
             Either3::First(()) => {
                 while let Some(kind) = SAVES.take(&mut bytes) {
                     storage.save(kind, &bytes);
-                    if kind == RecordKind::Game {
-                        let begins = bytes.len() < length;
-                        length = bytes.len();
-                        may_erase |= begins;
-                    }
+                    worn = true;
                 }
                 SAVED.signal(());
             }
-            Either3::Second(()) => may_erase = true,
-            Either3::Third(()) => may_erase = storage.prepare(),
+            Either3::Second(is_quiet) => quiet = is_quiet,
+            Either3::Third(()) => worn = storage.prepare(),
         }
     }
 }

@@ -49,7 +49,7 @@ pub(crate) fn as_json(board: &Board) -> String {
                 ("cs", pins.cs.to_string()),
                 ("dc", pins.dc.to_string()),
                 ("reset", maybe(pins.reset)),
-                ("backlight", pins.backlight.to_string()),
+                ("backlight", maybe(pins.backlight)),
                 ("tearing", maybe(pins.tearing)),
                 ("power", maybe(pins.power)),
                 ("keys", object(&keys)),
@@ -64,8 +64,9 @@ fn battery(battery: BatteryGauge) -> String {
     object(&[
         ("adc", battery.adc.to_string()),
         ("divider", battery.divider.to_string()),
-        ("charging", maybe(battery.charging)),
-        ("vbus", maybe(battery.vbus)),
+        ("diode", battery.diode.to_string()),
+        ("charging", maybe(battery.charger.map(|charger| charger.charging))),
+        ("vbus", maybe(battery.charger.map(|charger| charger.vbus))),
     ])
 }
 

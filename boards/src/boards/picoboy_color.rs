@@ -1,6 +1,8 @@
-//! PicoBoy Color: a keyring console with an upright screen and a joystick.
+//! PicoBoy Color: a keyring console with an upright screen, whose glass has round corners, and a joystick.
 //!
-//! Source: the PicoBoy library and its board definition. Not tried on hardware.
+//! Its speaker is a passive magnetic one: it must never be left under current.
+//! Source: hcl1981/picoboycolor, `PlatformIO` and `Python/picoboy_py/pbc.py`; adafruit/circuitpython.
+//! Not tried on hardware; batches of the panel may differ.
 
 board! {
     name: "picoboy-color",
@@ -18,5 +20,5 @@ board! {
         a: PIN_27, b: PIN_28,
     },
     sound: PIN_15,
-    led: active_high { red: PIN_12, green: PIN_13, blue: PIN_14 },
+    led: active_high { green: PIN_12, yellow: PIN_13, red: PIN_14 },
 }

@@ -1,13 +1,15 @@
 //! Pimoroni PicoSystem: a handheld with its own battery and piezo, and no SWD header (UF2 only).
 //!
 //! The green LED shares the backlight's PWM slice, so the LED is switched, not dimmed.
-//! Source: Pimoroni's PicoSystem SDK and schematic. Not tried on hardware.
+//! Source: Pimoroni's schematic; pimoroni/picosystem, `libraries/hardware.cpp`; 32blit/32blit-sdk;
+//! rlane/picosystem-rs. Not tried on hardware.
 
 board! {
     name: "picosystem",
     title: "Pimoroni PicoSystem",
     flash: 16 MB,
     panel: 240 x 240 at (0, 0) madctl 0x04,
+    glass: PICOSYSTEM,
     bus: SPI0 sck PIN_6 mosi PIN_7,
     cs: PIN_5,
     dc: PIN_9,

@@ -1,13 +1,14 @@
-//! LilyGO T-Display RP2040: two keys, and no SWD header (UF2 only).
+//! LilyGO T-Display RP2040: two keys, and no SWD header (UF2 only). GP22 powers the panel.
 //!
-//! Source: LilyGO's repository and two community ports. Two of the three swap red
-//! and blue (MADCTL bit 3); this file follows them. Not tried on hardware.
+//! LilyGO's MADCTL 0x68 comes with C0h = 0x0C, which swaps red and blue once more. This firmware leaves C0h alone,
+//! as tuupola/hagl_pico_mipi and russhughes/st7789_mpy do, so its MADCTL is 0x60.
+//! Source: Xinyuan-LilyGO/LILYGO-T-display-RP2040 and these two. Not tried on hardware; batches of the panel may differ.
 
 board! {
     name: "t-display",
     title: "LilyGO T-Display RP2040",
     flash: 4 MB,
-    panel: 240 x 135 at (40, 53) madctl 0x68,
+    panel: 240 x 135 at (40, 53) madctl 0x60,
     bus: SPI0 sck PIN_2 mosi PIN_3,
     cs: PIN_5,
     dc: PIN_1,
