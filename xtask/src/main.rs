@@ -13,6 +13,7 @@ mod measure;
 mod notes;
 mod pictures;
 mod share;
+mod soak;
 mod test;
 mod tools;
 mod uf2;
@@ -26,6 +27,8 @@ cargo xtask COMMAND
   test [WORD]              everything that can be checked; fetches what is missing, and asks before it
                            installs system packages, unless CI is set or root runs it;
                            with a word only the steps that have it in their name
+  soak [--times N]         the tests of saved data that go by chance, N times as long (default 100, which takes
+                           minutes), and every wrong bit: prints what came of them as tables
   firmware [--board B]     build the firmware for one board or all, and show its use of flash and RAM
   uf2 --board B            a file to drag onto the board's drive (hold BOOTSEL while plugging it in)
   flash --board B          build, flash and watch over a debug probe (probe-rs)
