@@ -57,6 +57,7 @@ type CommandFn = fn(&mut lexopt::Parser) -> Result<()>;
 /// What each word after `cargo xtask` does.
 const COMMANDS: &[(&str, CommandFn)] = &[
     ("test", test::run),
+    ("soak", soak::run),
     ("firmware", firmware::run),
     ("uf2", uf2::run),
     ("flash", firmware::flash),
