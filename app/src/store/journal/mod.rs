@@ -40,10 +40,12 @@
 //!
 //! # Why not a crate
 //!
-//! `sequential-storage` recognises a sector by its first and last word and trusts what it has read once. A real erase
-//! pulls all bits of a sector up at once: cut in the middle it can leave these two as they were and everything
-//! between them spoiled, and the map would then copy from there. Its issues 70 (a page that looks erased but is not)
-//! and 136 (bits that read differently after a power cut) tell more.
+//! `sequential-storage` recognises a sector by its first and last word. A real erase pulls all bits of a sector up
+//! at once: cut in the middle it can leave these two as they were and everything between them spoiled, and the map
+//! would then copy from there. A header that is torn can be completed by the one that is written behind it, which is
+//! then stepped over (`tweedegolf/sequential-storage`, issues 70 and 136). That a bit may read differently after a
+//! power cut is known (`littlefs-project/littlefs`, issue 671), and dealt with by neither. `docs/reliability.md` has
+//! figures.
 
 mod crc;
 mod layout;
@@ -245,8 +247,10 @@ impl<F: NorFlash> Journal<F> {
         for (sector, head) in heads.iter_mut().enumerate() {
             if head.begun && !head.sealed {
                 let right = head.number > number && self.write_head(sector, head.number)?;
-                head.sealed = self.judge(sector, HEAD_VERDICTS, right)?
-                    && self.program(sector, SEAL, &[0; WORD])?;
+                head.sealed = self.judge(sector, HEAD_VERDICTS, right)?;
+                if head.sealed {
+                    self.set_flag(sector, SEAL)?;
+                }
             }
         }
         if let Some(sector) = highest(heads) {
@@ -344,16 +348,23 @@ impl<F: NorFlash> Journal<F> {
             self.judge(sector, RECORD_VERDICTS, false)?;
             return Ok(None);
         };
-        let size = size(label.length);
-        let right = self.write(sector, at, 0, size - WORD)?;
-        let kept = self.judge(sector, RECORD_VERDICTS, right)?
-            && self.write(sector, at, size - WORD, size)?;
+        let end = size(label.length) - WORD;
+        let right = self.write(sector, at, 0, end)?;
+        let kept = self.judge(sector, RECORD_VERDICTS, right)?;
+        if kept {
+            self.set_flag(sector, at + end)?;
+        }
         Ok(kept.then_some(label))
     }
 
     /// Whether a record of this sector has been judged, so that no other can be.
     fn has_verdict(&mut self, sector: usize) -> Result<bool, F::Error> {
-        Ok(read_verdict(self.word(sector, RECORD_VERDICTS)?).0)
+        for at in (RECORD_VERDICTS..RECORDS).step_by(WORD) {
+            if read_verdict(self.word(sector, at)?).0 {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Reads what is at the place of a record. One wrong bit is mended if the record was complete.
@@ -428,15 +439,15 @@ impl<F: NorFlash> Journal<F> {
     /// Appends the record in the buffer, in three operations; false when the sector does not keep it.
     fn append(&mut self, at: usize, size: usize) -> Result<bool, F::Error> {
         if !self.firm {
-            self.program(self.sector, SEAL, &[0; WORD])?;
+            self.set_flag(self.sector, SEAL)?;
             if at > RECORDS {
-                self.program(self.sector, at - WORD, &[0; WORD])?;
+                self.set_flag(self.sector, at - WORD)?;
             }
             self.firm = true;
         }
-        Ok(self.write(self.sector, at, 0, LABEL)?
+        Ok(self.set_flag(self.sector, at)?
             && self.write(self.sector, at, LABEL, size - WORD)?
-            && self.write(self.sector, at, size - WORD, size)?)
+            && self.set_flag(self.sector, at + size - WORD)?)
     }
 
     /// Begins a sector: copies of the other records, the new one, then the head. False when it is worn out.
@@ -479,7 +490,7 @@ impl<F: NorFlash> Journal<F> {
             end += size(length);
         }
         let number = self.number + 1;
-        if !self.write_head(sector, number)? || !self.program(sector, SEAL, &[0; WORD])? {
+        if !self.write_head(sector, number)? || !self.set_flag(sector, SEAL)? {
             return Ok(false);
         }
         self.previous = (self.number > 0).then_some(self.sector);
@@ -567,6 +578,12 @@ impl<F: NorFlash> Journal<F> {
     fn program(&mut self, sector: usize, at: usize, bytes: &[u8]) -> Result<bool, F::Error> {
         let address = self.address(sector, at);
         program(&mut self.flash, address, bytes)
+    }
+
+    /// Sets a flag; false when it is not set afterwards.
+    fn set_flag(&mut self, sector: usize, at: usize) -> Result<bool, F::Error> {
+        self.program(sector, at, &[0; WORD])?;
+        self.flag(sector, at)
     }
 
     fn flag(&mut self, sector: usize, at: usize) -> Result<bool, F::Error> {
