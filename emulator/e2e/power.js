@@ -104,7 +104,8 @@ for (const [number, operation] of chip.operations.entries()) {
   carryOut(flash, operation);
 }
 
-// A device that has been in use for long: no other sector is erased, so all are when it is switched on.
+// A device that has been in use for long: no other sector is erased, so all but the one before are when it is
+// switched on.
 const current = sectorOf(chip.operations.at(-1));
 for (let number = SAVED[0] / SECTOR; number < SAVED[1] / SECTOR; number++)
   if (number !== current && number !== sector)
@@ -119,7 +120,7 @@ for (const operation of again.operations) {
   carryOut(flash, operation);
 }
 
-if (counted.erase < 3 * ERASE_CUTS.length || counted.toured < 6 || counted.program < 40)
+if (counted.erase < 2 * ERASE_CUTS.length || counted.toured < 4 || counted.program < 40)
   fault(`too little was cut: ${JSON.stringify(counted)}`);
 report(`${counted.program} program and ${counted.erase} erase operations cut in a game of ${standing.halfTurns} half-turns,`
   + ` ${counted.compared} pictures compared, nothing lost`);
