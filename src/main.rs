@@ -51,7 +51,7 @@ use board::CHOSEN;
 use boot_loop::ResetCause;
 use channels::{SEARCH_JOB, SearchJob};
 use display::Display;
-use tasks::game::{Game, PictureStrip, Strips, millis};
+use tasks::game::{GameTask, PictureStrip, QUIET_AFTER, Strips, millis};
 use tasks::storage::Storage;
 use tasks::{backlight, battery, game, keys, sound, storage, think, watchdog};
 
@@ -129,7 +129,7 @@ fn start(peripherals: Peripherals, app: &'static mut App, cause: ResetCause) {
     #[expect(unsafe_code, reason = "a static that the panic screen must reach")]
     // SAFETY: borrowed here only, and `start` runs once. The panic screen borrows it when no task runs any more.
     let strips = unsafe { &mut *addr_of_mut!(STRIPS) };
-    let mut game = Game {
+    let mut game = GameTask {
         app,
         renderer: RENDERER.take(),
         strips,
@@ -137,7 +137,7 @@ fn start(peripherals: Peripherals, app: &'static mut App, cause: ResetCause) {
         keypad: Keypad::new(),
         shown: Instant::MIN,
         noise: Some(noise()),
-        quiet_at: Some(millis()),
+        quiet_at: Some(millis() + QUIET_AFTER),
         slow_at: None,
     };
     game.set_seed(noise());

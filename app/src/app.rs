@@ -1,4 +1,5 @@
 //! The game as one machine: events in, effects and pictures out.
+
 use core::mem;
 
 use heapless::Vec;

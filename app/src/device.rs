@@ -1,4 +1,5 @@
 //! What the game has to know about the device it runs on.
+
 use crate::input::KeySet;
 
 /// The device a shell runs on.

@@ -1,4 +1,5 @@
 //! Dims the screen when nobody plays, then switches it off.
+
 use crate::input::{Event, Key, Millis, key_of};
 use crate::session::Context;
 

@@ -5,7 +5,7 @@ mod golden;
 mod screen;
 
 use common::{DEVICES, Kind, device};
-use nonaga_app::ui::gallery::Scene;
+use nonaga_app::gallery::Scene;
 use nonaga_app::{Language, Settings};
 use rowpaint::{Canvas, Renderer};
 use screen::Screen;

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::io;
+use std::path::PathBuf;
 use std::str::FromStr;
 
 pub use lexopt::Arg;
@@ -55,6 +56,18 @@ impl Arguments {
     pub fn new(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> Self {
         let arguments = arguments.into_iter().map(Into::into).collect::<Vec<OsString>>();
         Self { parser: lexopt::Parser::from_args(arguments), option: String::new() }
+    }
+
+    /// The file of `--out FILE`, for a command that takes no other argument; `question` is asked when it is missing.
+    pub(crate) fn only_out(mut self, question: &str) -> Result<PathBuf, Stop> {
+        let mut out = None;
+        while let Some(argument) = self.next()? {
+            match argument {
+                Arg::Long("out") => out = Some(self.value::<PathBuf>()?),
+                other => return Err(unexpected(other)),
+            }
+        }
+        out.ok_or_else(|| Stop::usage(format!("--out is missing: {question}")))
     }
 
     /// The next option or word; `--help` ends the command here.

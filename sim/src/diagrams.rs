@@ -3,15 +3,13 @@
 //! Only the fields are drawn by hand. Where tokens can slide, which discs may be taken and where they may go is
 //! what the rules themselves answer, so that a diagram cannot disagree with the game.
 
-use std::path::PathBuf;
-
 use nonaga_app::Theme;
 use nonaga_app::lessons::{AsciiBoard, Symbol};
 use nonaga_app::ui::{BoardPainter, DiscStyle, Ink, Projection, TokenStyle};
 use nonaga_core::{Cell, Half, HalfTurn, Position, Refusal, Relocation, Side, Slide};
 use rowpaint::{DisplayList, Icon, Rect, Renderer};
 
-use crate::arguments::{Arg, Arguments, Stop, unexpected};
+use crate::arguments::{Arguments, Stop};
 use crate::cli::Verb;
 use crate::pixel_buffer::PixelBuffer;
 
@@ -185,15 +183,8 @@ const DIAGRAMS: &[RuleDiagram] = &[
     },
 ];
 
-fn run(mut arguments: Arguments) -> Result<(), Stop> {
-    let mut out = None;
-    while let Some(argument) = arguments.next()? {
-        match argument {
-            Arg::Long("out") => out = Some(arguments.value::<PathBuf>()?),
-            other => return Err(unexpected(other)),
-        }
-    }
-    let out = out.ok_or(Stop::usage("--out is missing: where do the diagrams go?"))?;
+fn run(arguments: Arguments) -> Result<(), Stop> {
+    let out = arguments.only_out("where do the diagrams go?")?;
     for diagram in DIAGRAMS {
         let file = out.join(diagram.name).with_extension("png");
         diagram

@@ -4,7 +4,6 @@
 //! answers. Of some games the shortest one is saved.
 
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 
 use nonaga_app::{App, GameSetup, Key, Millis, Settings};
 use nonaga_boards::Board;
@@ -12,7 +11,7 @@ use nonaga_core::search::{Level, Limits};
 use nonaga_core::{Cell, Outcome, Side, Turn};
 
 use crate::apng::Apng;
-use crate::arguments::{Arg, Arguments, Stop, unexpected};
+use crate::arguments::{Arguments, Stop};
 use crate::cli::Verb;
 use crate::driver::Driver;
 use crate::opponent::Opponent;
@@ -45,15 +44,8 @@ const LOOK: Millis = 1_200;
 /// How long the end is shown before the film begins again.
 const CURTAIN: Millis = 4_000;
 
-fn run(mut arguments: Arguments) -> Result<(), Stop> {
-    let mut out = None;
-    while let Some(argument) = arguments.next()? {
-        match argument {
-            Arg::Long("out") => out = Some(arguments.value::<PathBuf>()?),
-            other => return Err(unexpected(other)),
-        }
-    }
-    let out = out.ok_or(Stop::usage("--out is missing: where does the film go?"))?;
+fn run(arguments: Arguments) -> Result<(), Stop> {
+    let out = arguments.only_out("where does the film go?")?;
     let film = (1..=GAMES).filter_map(Film::of_a_win).min_by_key(|film| film.apng.length());
     let film = film.ok_or(Stop::failure("the weakest level has won every game"))?;
     film.apng.save_png(&out).map_err(|why| Stop::failure(format!("{}: {why}", out.display())))

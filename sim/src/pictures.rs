@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use embedded_graphics::draw_target::DrawTargetExt;
 use embedded_graphics::prelude::Point;
 use nonaga_app::Settings;
-use nonaga_app::ui::gallery::Scene;
+use nonaga_app::gallery::Scene;
 use nonaga_boards::Board;
 use rowpaint::Renderer;
 

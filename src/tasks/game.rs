@@ -31,7 +31,7 @@ pub(crate) type Strips = [PictureStrip; 2];
 const MOVING: Duration = Duration::from_millis(40);
 
 /// Nobody waits when no key was pressed for this many milliseconds and nothing will move for as many.
-const QUIET_AFTER: Millis = 2_000;
+pub(crate) const QUIET_AFTER: Millis = 2_000;
 const QUIET_FOR: Millis = 1_000;
 
 /// After this many milliseconds the light has faded, and the chip may slow down.
@@ -39,7 +39,7 @@ const DARK_AFTER: Millis = 1_000;
 
 /// Plays for ever. The records are loaded and the app is started.
 #[embassy_executor::task]
-pub(crate) async fn play(mut game: Game) {
+pub(crate) async fn play(mut game: GameTask) {
     game.screen.start().await;
     loop {
         let later = game.carry_out_effects();
@@ -79,7 +79,7 @@ struct Later {
 }
 
 /// What the task owns.
-pub(crate) struct Game {
+pub(crate) struct GameTask {
     pub(crate) app: &'static mut App,
     pub(crate) renderer: &'static mut Renderer,
     pub(crate) strips: &'static mut Strips,
@@ -95,7 +95,7 @@ pub(crate) struct Game {
     pub(crate) slow_at: Option<Millis>,
 }
 
-impl Game {
+impl GameTask {
     /// Waits for news, or until the app or a held key wants the time; `None` is the time.
     async fn wait(&mut self) -> Option<News> {
         let slow_at = self.slow_at.filter(|_| !clocks::is_slow());

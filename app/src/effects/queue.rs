@@ -2,6 +2,7 @@
 //!
 //! Every kind of request has its own place, so nothing can overflow or get lost: two saves of one record
 //! are one save, of two sounds the last is heard.
+
 use core::mem;
 
 use nonaga_core::search::Limits;
@@ -57,8 +58,9 @@ pub(crate) struct EffectQueue {
     thinking: Option<Thinking>,
 }
 
-impl Default for EffectQueue {
-    fn default() -> Self {
+impl EffectQueue {
+    /// Nothing waits.
+    pub(crate) const fn new() -> Self {
         Self {
             stop: false,
             think: None,
@@ -72,9 +74,7 @@ impl Default for EffectQueue {
             thinking: None,
         }
     }
-}
 
-impl EffectQueue {
     /// Asks for a thought.
     pub(crate) fn think(&mut self, topic: Topic, limits: Limits) {
         let id = self.next_id;
@@ -179,7 +179,7 @@ mod tests {
 
     #[test]
     fn records_are_saved_before_the_device_sleeps_or_restarts() {
-        let mut queue = EffectQueue::default();
+        let mut queue = EffectQueue::new();
         queue.update();
         queue.sleep();
         RecordKind::ALL.into_iter().rev().for_each(|kind| queue.save(kind));
@@ -191,7 +191,7 @@ mod tests {
 
     #[test]
     fn only_the_last_thought_is_handed_out_and_answered_once() {
-        let mut queue = EffectQueue::default();
+        let mut queue = EffectQueue::new();
         queue.think(Topic::Board, Limits::nodes(1));
         queue.think(Topic::Game(3), Limits::nodes(2));
         let (first, second) = (ThoughtId::FIRST, ThoughtId::FIRST.next());
@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn a_thought_that_was_never_handed_out_is_not_stopped() {
-        let mut queue = EffectQueue::default();
+        let mut queue = EffectQueue::new();
         queue.think(Topic::Board, Limits::nodes(1));
         queue.stop_thinking();
         assert_eq!(queue.next(), None);

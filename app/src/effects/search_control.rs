@@ -1,4 +1,5 @@
 //! How a shell steers a search that runs beside the app, in another task or thread.
+
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicU32, Ordering};
 

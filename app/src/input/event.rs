@@ -1,4 +1,5 @@
 //! What reaches the game from outside: keys, time, and answers to its own effects.
+
 use core::num::NonZeroU16;
 
 use nonaga_core::search::{Answer, SearchProgress};

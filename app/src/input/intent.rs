@@ -1,4 +1,5 @@
 //! From keys to what they mean, for every set of keys.
+
 use crate::input::{Event, Key, KeySet, PadDirection, Steering};
 
 /// What the player wants. Screens know these, never keys.

@@ -1,4 +1,5 @@
 //! Turns debounced key states into events (press, repeat, long press, release), with the same timing on every shell.
+
 use crate::input::{Event, Key, Millis};
 
 /// Held this long, a key counts as a long press.

@@ -1,6 +1,7 @@
 //! How the player makes a turn: four steps, each pointed at and confirmed, each of which can be undone.
 //!
 //! Knows a position and what the player wants, and nothing about screens.
+
 use heapless::Vec;
 use nonaga_core::{Cell, DISCS, Half, HalfTurn, MOST_PLACES, Position, Refusal, Relocation, Slide};
 

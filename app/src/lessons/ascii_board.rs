@@ -10,6 +10,7 @@
 //!    o o o o       +  a disc that may be taken
 //!     r o b        x  a disc that may not
 //! ```
+
 use heapless::Vec;
 use nonaga_core::{Cell, DISCS, Half, Position, PositionFault, Side, TOKENS};
 

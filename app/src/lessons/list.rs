@@ -1,4 +1,5 @@
 //! The ten lessons.
+
 use nonaga_core::{Cell, Half, Refusal};
 
 use super::{AsciiBoard, Diagram, Lesson, LessonText as Say, Task};

@@ -14,6 +14,7 @@
 //!   3  in which direction
 //!  11  unless it wins at once: the disc that is taken (5) and its place among its places in order (6)
 //! ```
+
 use core::fmt;
 
 use heapless::Vec;
@@ -25,7 +26,7 @@ use super::{Puzzle, SOLVER};
 
 /// Fields wider or higher than this make no puzzles.
 pub const MOST_SPAN: i16 = 16;
-/// Head, largest field, tokens, lock and solution.
+/// PuzzleHead, largest field, tokens, lock and solution.
 const MOST_BITS: usize = HEAD + 256 + 30 + 5 + 16;
 /// Width, height, turns and grade.
 const HEAD: usize = 13;
@@ -132,7 +133,7 @@ impl Puzzle {
 
 /// The first bits of a puzzle, which say how large it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Head {
+pub struct PuzzleHead {
     width: u8,
     height: u8,
     /// Turns in which it is won.
@@ -141,7 +142,7 @@ pub struct Head {
     pub grade: u8,
 }
 
-impl Head {
+impl PuzzleHead {
     /// The head of the puzzle that begins here; what is not there counts as zeros.
     pub(super) const fn read(bytes: &[u8], at: usize) -> Self {
         let first = if at < bytes.len() { bytes[at] } else { 0 };
@@ -164,10 +165,10 @@ impl Head {
 
 /// Reads the first puzzle; returns it with its length in bytes.
 pub(super) fn decode(bytes: &[u8]) -> Result<(Puzzle, usize), BadPuzzle> {
-    let head = Head::read(bytes, 0);
+    let head = PuzzleHead::read(bytes, 0);
     let size = head.size();
     let mut reader = BitReader { bytes: bytes.get(..size).ok_or(BadPuzzle::TooShort)?, at: HEAD };
-    let Head { turns, grade, .. } = head;
+    let PuzzleHead { turns, grade, .. } = head;
     if turns > Puzzle::MOST_TURNS {
         return Err(BadPuzzle::Turns(turns));
     }

@@ -13,7 +13,7 @@
 mod format;
 use nonaga_core::{Position, Side, Turn};
 
-pub use format::{BadPuzzle, Bytes, Head, MOST_SPAN};
+pub use format::{BadPuzzle, Bytes, MOST_SPAN, PuzzleHead};
 
 use crate::store::LearningProgress;
 
@@ -51,7 +51,7 @@ impl Puzzle {
     pub const COUNT: usize = {
         let (mut count, mut at) = (0, 0);
         while at < BYTES.len() {
-            at += Head::read(BYTES, at).size();
+            at += PuzzleHead::read(BYTES, at).size();
             count += 1;
         }
         assert!(at == BYTES.len(), "the last puzzle is whole");
@@ -65,9 +65,9 @@ impl Puzzle {
     }
 
     /// The head of the puzzle with this number, counted from 0.
-    pub fn head(number: usize) -> Option<Head> {
+    pub fn head(number: usize) -> Option<PuzzleHead> {
         let start = start_of(number);
-        (start < BYTES.len()).then(|| Head::read(BYTES, start))
+        (start < BYTES.len()).then(|| PuzzleHead::read(BYTES, start))
     }
 }
 
@@ -75,7 +75,7 @@ impl Puzzle {
 fn start_of(number: usize) -> usize {
     let mut at = 0;
     for _ in 0..number.min(Puzzle::COUNT) {
-        at += Head::read(BYTES, at).size();
+        at += PuzzleHead::read(BYTES, at).size();
     }
     at
 }

@@ -1,5 +1,6 @@
 //! What the machine thinks of a game that has been played: a score and a best turn for every position.
 //! Filled in one position at a time, in the background, in any order.
+
 use heapless::Vec;
 use nonaga_core::game::{MOST_TURNS, TurnCode};
 use nonaga_core::search::{Answer, Score, Verdict};

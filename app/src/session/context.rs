@@ -1,4 +1,5 @@
 //! What outlives a screen: the device, settings and results, the game, and what was asked of the shell.
+
 use nonaga_core::search::Limits;
 use nonaga_core::{Game, Position};
 
@@ -39,13 +40,14 @@ impl Context {
             statistics: Statistics::default(),
             progress: LearningProgress::default(),
             match_state: None,
-            game: Game::default(),
             position: Position::start(),
             analysis: Analysis::default(),
             battery: None,
-            effects: EffectQueue::default(),
+            effects: EffectQueue::new(),
             // Xorshift never leaves zero.
             random: seed | 1,
+            // Last, so that it is made in its place: elsewhere it costs the chip 3 KB of stack.
+            game: Game::default(),
         }
     }
 

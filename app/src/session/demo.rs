@@ -1,7 +1,9 @@
 //! The machine against itself.
-use nonaga_core::search::{Answer, Level, Limits};
 
-use super::{Context, Decision, Phase, Policy, Reply, Session, SessionEvent};
+use nonaga_core::Turn;
+use nonaga_core::search::{Level, Limits, Score};
+
+use super::{Context, Decision, Phase, Policy, Session, SessionEvent};
 use crate::effects::Topic;
 use crate::input::Millis;
 use crate::store::Animation;
@@ -49,9 +51,9 @@ impl Policy for DemoPolicy {
         Decision::Think(Topic::Board, Limits::level(level, ctx.random()))
     }
 
-    fn reply(&mut self, _ctx: &mut Context, answer: &Answer) -> Reply {
+    fn reply(&mut self, _ctx: &mut Context, turn: Option<Turn>, _score: Score) -> Decision {
         self.turns += 1;
-        answer.turn.map_or(Reply::Over, Reply::Play)
+        turn.map_or(Decision::Over, Decision::Play)
     }
 }
 

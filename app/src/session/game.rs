@@ -1,8 +1,9 @@
 //! A game against the machine or a friend.
-use nonaga_core::search::{Answer, Level, Limits};
-use nonaga_core::{Cell, Half, HalfTurn, Position};
 
-use super::{Context, Decision, HintSource, LastTurn, Phase, Policy, Reply, Session, SessionEvent};
+use nonaga_core::search::{Level, Limits, Score};
+use nonaga_core::{Cell, Half, HalfTurn, Position, Turn};
+
+use super::{Context, Decision, HintSource, LastTurn, Phase, Policy, Session, SessionEvent};
 use crate::effects::Topic;
 use crate::input::{Millis, TurnInput};
 use crate::store::RecordKind;
@@ -81,17 +82,17 @@ impl Policy for GamePolicy {
         self.say(ctx, why);
     }
 
-    fn reply(&mut self, ctx: &mut Context, answer: &Answer) -> Reply {
+    fn reply(&mut self, ctx: &mut Context, turn: Option<Turn>, score: Score) -> Decision {
         if let Some(game) = ctx.match_state.as_mut().filter(|game| game.may_swap(&ctx.game)) {
-            let swaps = answer.score.0 < SWAP_BELOW;
+            let swaps = score.0 < SWAP_BELOW;
             game.decide_swap(swaps);
             ctx.save(RecordKind::Game);
             if swaps {
                 self.say(ctx, Text::SidesSwapped);
-                return Reply::Decide;
+                return self.decide(ctx);
             }
         }
-        answer.turn.map_or(Reply::Decide, Reply::Play)
+        turn.map_or_else(|| self.decide(ctx), Decision::Play)
     }
 
     fn hint(&mut self, ctx: &mut Context) -> HintSource {

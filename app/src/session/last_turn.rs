@@ -1,4 +1,5 @@
 //! The last turn on the board: what is marked of it, and the half-turn that is being shown.
+
 use nonaga_core::{Game, HalfTurn, Relocation, Slide, Turn};
 
 use crate::input::Millis;

@@ -1,4 +1,5 @@
 //! The task of a lesson: the player tries until it is done.
+
 use nonaga_core::HalfTurn;
 
 use super::{Context, Decision, Policy};

@@ -8,14 +8,16 @@ mod last_turn;
 mod lesson;
 mod puzzle;
 mod state_machine;
+#[cfg(test)]
+mod tests;
 mod undo;
 
-pub(crate) use analysis::*;
+pub(crate) use analysis::{Analysis, Grade};
 pub(crate) use context::Context;
 pub(crate) use demo::DemoPolicy;
 pub(crate) use game::GamePolicy;
 pub(crate) use last_turn::{FRAME, LastTurn};
 pub(crate) use lesson::LessonPolicy;
 pub(crate) use puzzle::PuzzlePolicy;
-pub(crate) use state_machine::{Decision, HintSource, Phase, Policy, Reply, Session, SessionEvent};
+pub(crate) use state_machine::{Decision, HintSource, Phase, Policy, Session, SessionEvent};
 pub(crate) use undo::{redo_point, undo_point};

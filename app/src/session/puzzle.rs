@@ -2,12 +2,13 @@
 //!
 //! The machine proves after every turn whether the win is still there: if it is, it plays the longest
 //! resistance; if not, it shows the answer that spoils it, and the turn is taken back.
+
 use heapless::Vec;
 use nonaga_core::game::Code;
-use nonaga_core::search::{Answer, Limits, Verdict};
+use nonaga_core::search::{Limits, Score, Verdict};
 use nonaga_core::{Cell, Half, HalfTurn, Turn};
 
-use super::{Context, Decision, HintSource, LastTurn, Phase, Policy, Reply, Session, SessionEvent};
+use super::{Context, Decision, HintSource, LastTurn, Phase, Policy, Session, SessionEvent};
 use crate::effects::Topic;
 use crate::input::TurnInput;
 use crate::puzzles::{Puzzle, SOLVER};
@@ -108,12 +109,12 @@ impl Policy for PuzzlePolicy {
     }
 
     /// The machine's defence: the win is still there when it loses in time whatever it does.
-    fn reply(&mut self, ctx: &mut Context, answer: &Answer) -> Reply {
-        let Some(turn) = answer.turn else {
+    fn reply(&mut self, ctx: &mut Context, turn: Option<Turn>, score: Score) -> Decision {
+        let Some(turn) = turn else {
             self.is_wrong(ctx, PuzzleText::GetsAway);
-            return Reply::Over;
+            return Decision::Over;
         };
-        match answer.score.verdict() {
+        match score.verdict() {
             Verdict::LosesIn(turns) if turns < self.left => {
                 self.left -= 1;
                 self.machine_turn = Some(turn);
@@ -121,7 +122,7 @@ impl Policy for PuzzlePolicy {
             _ => self.refuting = true,
         }
         self.half_hint = None;
-        Reply::Play(turn)
+        Decision::Play(turn)
     }
 
     fn hint(&mut self, ctx: &mut Context) -> HintSource {

@@ -10,7 +10,8 @@
 //! ```
 //!
 //! A [`Policy`] says who moves next, what the machine thinks about, and what a turn means.
-use nonaga_core::search::{Answer, Limits};
+
+use nonaga_core::search::{Answer, Limits, Score};
 use nonaga_core::{Cell, Half, HalfTurn, Position, Refusal, Turn};
 
 use super::{Context, FRAME, LastTurn};
@@ -56,25 +57,17 @@ pub(crate) enum SessionEvent {
     Over,
 }
 
-/// Who comes next.
+/// What comes next.
 pub(crate) enum Decision {
-    /// The player.
+    /// The player's half-turn.
     Player,
-    /// The machine, which thinks about this first.
+    /// The machine thinks about this.
     Think(Topic, Limits),
-    /// The player decides about swapping sides; then it is decided again who comes next.
-    AskSwap,
-    /// Nobody.
-    Over,
-}
-
-/// What the machine's answer means.
-pub(crate) enum Reply {
-    /// It plays this turn.
+    /// The machine plays this turn.
     Play(Turn),
-    /// It plays nothing: it is decided again who comes next.
-    Decide,
-    /// It is over.
+    /// The player is asked whether to swap sides; then it is decided again what comes next.
+    AskSwap,
+    /// Nothing.
     Over,
 }
 
@@ -128,15 +121,15 @@ pub(crate) trait Policy {
         None
     }
 
-    /// Decides who comes next; everything that was played has been shown.
+    /// Decides what comes next; everything that was played has been shown.
     fn decide(&mut self, ctx: &mut Context) -> Decision;
 
     /// The player cannot move and passes.
     fn passes(&mut self, _ctx: &mut Context) {}
 
-    /// The machine's answer about its own turn.
-    fn reply(&mut self, _ctx: &mut Context, answer: &Answer) -> Reply {
-        answer.turn.map_or(Reply::Decide, Reply::Play)
+    /// Decides what comes of the machine's answer about its own turn.
+    fn reply(&mut self, _ctx: &mut Context, turn: Option<Turn>, _score: Score) -> Decision {
+        turn.map_or(Decision::Over, Decision::Play)
     }
 
     /// A hint for the turn that begins in this position.
@@ -164,8 +157,8 @@ pub(crate) struct Session<P> {
     pub(crate) last_turn: LastTurn,
     /// The second half of the machine's turn.
     second: Option<HalfTurn>,
-    /// What the machine has found while the player's turn was still being shown.
-    early: Option<Answer>,
+    /// The machine's turn and its score, found while the player's turn was still being shown.
+    early: Option<(Option<Turn>, Score)>,
     /// A turn that would be good.
     pub(crate) hint: Option<Turn>,
     /// Why the player's last choice was refused.
@@ -260,9 +253,9 @@ impl<P: Policy> Session<P> {
     /// The machine's answer to what was asked last.
     pub(crate) fn answer(&mut self, ctx: &mut Context, answer: &Answer) -> SessionEvent {
         match self.phase {
-            Phase::Thinking => self.machine_turn(ctx, answer),
+            Phase::Thinking => self.machine_turn(ctx, answer.turn, answer.score),
             Phase::Showing => {
-                self.early = Some(answer.clone());
+                self.early = Some((answer.turn, answer.score));
                 SessionEvent::Unchanged
             }
             Phase::Hinting => {
@@ -325,21 +318,44 @@ impl<P: Policy> Session<P> {
             self.play(ctx, half_turn);
             return SessionEvent::Changed;
         }
-        if let Some(answer) = self.early.take() {
-            return self.machine_turn(ctx, &answer);
+        if let Some((turn, score)) = self.early.take() {
+            return self.machine_turn(ctx, turn, score);
         }
         if ctx.thinking().is_some() {
             self.phase = Phase::Thinking;
             return SessionEvent::Changed;
         }
-        match self.policy.decide(ctx) {
+        let decision = self.policy.decide(ctx);
+        self.carry_out(ctx, decision)
+    }
+
+    fn machine_turn(
+        &mut self,
+        ctx: &mut Context,
+        turn: Option<Turn>,
+        score: Score,
+    ) -> SessionEvent {
+        self.hint = None;
+        let decision = self.policy.reply(ctx, turn, score);
+        self.carry_out(ctx, decision)
+    }
+
+    fn carry_out(&mut self, ctx: &mut Context, decision: Decision) -> SessionEvent {
+        match decision {
             Decision::Player => self.begin_half_turn(ctx),
             Decision::Think(topic, limits) => {
                 ctx.think(topic, limits);
                 self.phase = Phase::Thinking;
             }
+            Decision::Play(turn) => {
+                self.play(ctx, turn.first());
+                self.second = turn.second(self.policy.position(ctx).half());
+            }
             Decision::AskSwap => return SessionEvent::AskSwap,
-            Decision::Over => return self.end(ctx),
+            Decision::Over => {
+                self.phase = Phase::Over(ctx.now);
+                return SessionEvent::Over;
+            }
         }
         SessionEvent::Changed
     }
@@ -352,24 +368,6 @@ impl<P: Policy> Session<P> {
             self.policy.passes(ctx);
             self.play(ctx, HalfTurn::Pass);
         }
-    }
-
-    fn machine_turn(&mut self, ctx: &mut Context, answer: &Answer) -> SessionEvent {
-        self.hint = None;
-        match self.policy.reply(ctx, answer) {
-            Reply::Play(turn) => {
-                self.play(ctx, turn.first());
-                self.second = turn.second(self.policy.position(ctx).half());
-                SessionEvent::Changed
-            }
-            Reply::Decide => self.go_on(ctx),
-            Reply::Over => self.end(ctx),
-        }
-    }
-
-    fn end(&mut self, ctx: &Context) -> SessionEvent {
-        self.phase = Phase::Over(ctx.now);
-        SessionEvent::Over
     }
 
     /// Plays a half-turn and shows it.

@@ -1,4 +1,5 @@
 //! Undo and redo of whole turns: against the machine its turn and the player's together.
+
 use nonaga_core::{Game, Half, Side};
 
 use crate::store::{MatchState, Opponent};

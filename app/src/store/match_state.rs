@@ -1,4 +1,5 @@
 //! One or more games against the same opponent: who plays which colour, who begins, how it stands.
+
 use core::fmt;
 
 use nonaga_core::search::Level;

@@ -1,4 +1,5 @@
 //! What the player has set, and what was chosen for the last new game.
+
 use nonaga_core::search::Level;
 
 use crate::texts::Language;

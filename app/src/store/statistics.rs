@@ -1,4 +1,5 @@
 //! Results against the machine, by level and colour.
+
 use nonaga_core::Side;
 use nonaga_core::search::Level;
 

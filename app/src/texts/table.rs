@@ -1,4 +1,5 @@
 //! The table of all texts. Columns: English, French, German, Italian, Spanish, Catalan.
+
 use nonaga_core::search::Level;
 use nonaga_core::{Draw, Refusal, Shape, Side};
 

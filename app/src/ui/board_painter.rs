@@ -1,4 +1,5 @@
 //! Draws discs, tokens and marks by their cells.
+
 use nonaga_core::{Cell, Side};
 use rowpaint::{DisplayList, Icon, SubPoint};
 

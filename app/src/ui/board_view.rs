@@ -1,4 +1,5 @@
 //! The board on a screen: the camera that follows the field, and everything that is drawn on it.
+
 use nonaga_core::{Half, HalfTurn, Position, Side, Turn};
 use rowpaint::{DisplayList, Rect};
 

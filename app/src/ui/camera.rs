@@ -1,4 +1,5 @@
 //! From cells to pixels: the zoom and centre that fit a field, and the animation between two of them.
+
 use nonaga_core::Cell;
 use rowpaint::{Rect, SUB, SubPoint};
 

@@ -1,4 +1,5 @@
 //! The fonts of the screens.
+
 use core::ops::Deref;
 
 use rowpaint::{BitmapFont, FontIndex, roboto};

@@ -4,8 +4,6 @@ mod board_painter;
 mod board_view;
 mod camera;
 mod font;
-#[cfg(feature = "gallery")]
-pub mod gallery;
 pub(crate) mod screens;
 mod theme;
 mod widgets;

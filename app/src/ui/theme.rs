@@ -1,4 +1,5 @@
 //! Colours by what they are for: one table, a column a theme, and the stylesheets made of them.
+
 use rowpaint::{Background, PaletteIndex, Rgb, Stylesheet};
 
 use crate::store::Theme;

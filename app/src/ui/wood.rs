@@ -1,4 +1,5 @@
 //! The wooden things: discs and tokens as badges, and the table they lie on. Light falls from above.
+
 use nonaga_core::Side;
 use rowpaint::{
     BackgroundRow, Badge, BadgeIndex, BadgeShadow, BadgeStyle, DisplayList, Inlay, RoundShape,

@@ -1,4 +1,5 @@
 //! What lies where in a sector, and how a record looks there.
+
 use crate::store::{LARGEST_RECORD, RecordKind};
 
 /// Sectors of the region.

@@ -4,6 +4,7 @@
 //! sector   "Non1" · number · CRC-32 · record · record · …
 //! record   kind · 0 · length · CRC-32 · bytes, padded to words
 //! ```
+
 use embedded_storage::nor_flash::NorFlash;
 
 use super::crc::crc32;

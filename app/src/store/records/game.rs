@@ -1,4 +1,5 @@
 //! The game under way as bytes: what was agreed, how the match stands, and every half-turn.
+
 use nonaga_core::game::{Code, MOST_HALF_TURNS};
 use nonaga_core::search::Level;
 use nonaga_core::{Game, Position, Side};

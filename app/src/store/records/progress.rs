@@ -1,4 +1,5 @@
 //! Lessons and puzzles done, as bytes.
+
 use super::{RecordError, decode, encode};
 use crate::store::LearningProgress;
 

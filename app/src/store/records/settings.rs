@@ -1,4 +1,5 @@
 //! The settings as bytes.
+
 use nonaga_core::search::Level;
 
 use super::{RecordError, decode, encode};

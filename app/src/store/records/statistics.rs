@@ -1,4 +1,5 @@
 //! The statistics as bytes.
+
 use super::{RecordError, decode, encode};
 use crate::store::{Statistics, Streak, Tally};
 

@@ -1,4 +1,5 @@
 //! What this is, who made the game, which version runs on what.
+
 use rowpaint::{Align, DisplayList};
 
 use super::{Dialog, DialogKind, Page, Screen, Transition, chrome};

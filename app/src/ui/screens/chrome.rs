@@ -1,4 +1,5 @@
 //! What several screens have in common: the layout of a field with its caption, key help, lists.
+
 use nonaga_core::Side;
 use rowpaint::{Align, DisplayList, Rect};
 

@@ -1,4 +1,5 @@
 //! The machine against itself, while nobody plays. Any key ends it.
+
 use nonaga_core::Position;
 use nonaga_core::search::Answer;
 use rowpaint::DisplayList;

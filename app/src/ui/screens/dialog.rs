@@ -1,4 +1,5 @@
 //! A dialog over the screen: a question, or a notice.
+
 use rowpaint::DisplayList;
 
 use super::{End, Page, Play, Screen, Transition, chrome};

@@ -1,4 +1,5 @@
 //! The end of a game: who has won, how, and how the match stands.
+
 use heapless::String;
 use nonaga_core::Side;
 use rowpaint::{Align, DisplayList, Rect};

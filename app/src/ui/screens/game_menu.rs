@@ -1,4 +1,5 @@
 //! The menu of a game under way.
+
 use heapless::Vec;
 use rowpaint::DisplayList;
 

@@ -1,4 +1,5 @@
 //! The list of lessons, with ticks for those that are done.
+
 use heapless::Vec;
 use rowpaint::DisplayList;
 

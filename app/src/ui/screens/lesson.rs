@@ -1,4 +1,5 @@
 //! A lesson: first it explains and shows, then the player tries on the field.
+
 use nonaga_core::Cell;
 use rowpaint::{Align, DisplayList, Icon, Rect, SUB};
 

@@ -1,4 +1,5 @@
 //! Menus over an enum of rows: what can be selected is a value, never a displayed string.
+
 use heapless::Vec;
 
 use super::chrome::List;

@@ -1,4 +1,5 @@
 //! Choosing a new game.
+
 use heapless::Vec;
 use nonaga_core::search::Level;
 use rowpaint::DisplayList;

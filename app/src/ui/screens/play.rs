@@ -1,4 +1,5 @@
 //! A game: the player's turn step by step, the machine's turn shown.
+
 use heapless::String;
 use nonaga_core::search::Answer;
 use nonaga_core::{Cell, Half, Side};

@@ -1,4 +1,5 @@
 //! A puzzle on the screen.
+
 use nonaga_core::Cell;
 use nonaga_core::search::Answer;
 use rowpaint::DisplayList;
@@ -14,14 +15,14 @@ use crate::ui::{BoardView, Ink, MenuRow, Overlay};
 
 /// A row of the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Row {
+enum PuzzleMenuRow {
     Resume,
     Hint,
     NextUnsolved,
     AllPuzzles,
 }
 
-impl Row {
+impl PuzzleMenuRow {
     const ALL: [Self; 4] = [Self::Resume, Self::Hint, Self::NextUnsolved, Self::AllPuzzles];
 
     fn label(self, ctx: &Context) -> &'static str {
@@ -77,18 +78,18 @@ impl PuzzlePage {
 
     fn use_menu(&mut self, ctx: &mut Context, mut list: chrome::List, input: Input) -> Transition {
         self.menu = None;
-        if list.walk(Row::ALL.len(), input) {
+        if list.walk(PuzzleMenuRow::ALL.len(), input) {
             self.menu = Some(list);
             ctx.sound(Cue::Move);
             return Transition::Stay;
         }
         if input == Input::Choose {
             ctx.sound(Cue::Menu);
-            match Row::ALL[list.selected] {
-                Row::Resume => {}
-                Row::Hint => self.session.ask_hint(ctx),
-                Row::NextUnsolved => self.go_to_next(ctx),
-                Row::AllPuzzles => return Transition::Pop,
+            match PuzzleMenuRow::ALL[list.selected] {
+                PuzzleMenuRow::Resume => {}
+                PuzzleMenuRow::Hint => self.session.ask_hint(ctx),
+                PuzzleMenuRow::NextUnsolved => self.go_to_next(ctx),
+                PuzzleMenuRow::AllPuzzles => return Transition::Pop,
             }
         }
         self.follow(ctx, SessionEvent::Changed)
@@ -107,7 +108,7 @@ impl PuzzlePage {
     }
 
     fn draw_menu(ctx: &Context, picture: &mut DisplayList, list: chrome::List) {
-        let rows = Row::ALL.map(|row| MenuRow::new(row.label(ctx)));
+        let rows = PuzzleMenuRow::ALL.map(|row| MenuRow::new(row.label(ctx)));
         let layout = ctx.layout();
         let body = layout.above_help();
         picture.veil(layout.screen, Ink::Shadow, 18);

@@ -1,4 +1,5 @@
 //! All puzzles at a glance: a disc for each, lit when it is solved.
+
 use rowpaint::{Align, DisplayList, Icon, Rect, SubPoint};
 
 use super::{Page, PuzzlePage, Screen, Transition, chrome};

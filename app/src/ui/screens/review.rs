@@ -1,4 +1,5 @@
 //! A game once more, turn by turn, with what the machine thinks of it.
+
 use nonaga_core::search::{Answer, Limits};
 use nonaga_core::{Outcome, Position, Side, Turn};
 use rowpaint::{DisplayList, Rect};

@@ -1,4 +1,5 @@
 //! The settings.
+
 use heapless::Vec;
 use rowpaint::DisplayList;
 

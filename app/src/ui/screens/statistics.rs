@@ -1,4 +1,5 @@
 //! Results against the machine, one level at a time.
+
 use nonaga_core::Side;
 use nonaga_core::search::Level;
 use rowpaint::{Align, DisplayList, Rect};

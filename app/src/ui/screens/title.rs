@@ -1,4 +1,5 @@
 //! The title: the name of the game, the field, and the way to everything else.
+
 use heapless::Vec;
 use nonaga_core::Position;
 use rowpaint::{Align, DisplayList, Rect};

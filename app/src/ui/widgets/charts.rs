@@ -1,4 +1,5 @@
 //! Charts: how a game went, how many games were won.
+
 use rowpaint::{DisplayList, Rect, SUB, SubPoint};
 
 use super::Layout;

@@ -1,4 +1,5 @@
 //! A question with its answers, and the mark that shows whose turn it is and how far a search has come.
+
 use nonaga_core::Side;
 use rowpaint::{Align, DisplayList, Rect, SubPoint};
 

@@ -1,4 +1,5 @@
 //! Key help: what the keys do, along the bottom or at both sides next to the keys.
+
 use rowpaint::{Align, DisplayList, Icon, Rect, SubPoint};
 
 use super::Layout;

@@ -1,4 +1,5 @@
 //! A list of rows, one of them selected, some with a value to change.
+
 use rowpaint::{Align, DisplayList, Icon, Rect, SubPoint};
 
 use super::Layout;

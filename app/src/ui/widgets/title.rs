@@ -1,4 +1,5 @@
 //! The title bar, with the battery in its corner.
+
 use rowpaint::{Align, DisplayList, Icon, Rect};
 
 use super::Layout;

@@ -2,6 +2,7 @@
 //!
 //! A scene is data: what was saved before, then what the player wants and what the machine answers, so it
 //! is the same on every device, whatever its keys.
+
 use core::ops::ControlFlow;
 
 use nonaga_core::search::{Answer, Level, Score, SearchProgress};
