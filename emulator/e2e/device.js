@@ -1,11 +1,11 @@
 // The device apart from playing: idles, dims, sleeps and wakes, recovers from a fault and a hang, updates firmware.
 import { Player } from '../src/player.js';
-import { SAVED, check, inspect, nonaga, power, report } from './common.js';
+import { BOOT, SAVED, check, expect, inspect, nonaga, power, report } from './common.js';
 
 const STABLE = 35_000; // milliseconds after which a reset no longer counts towards a boot loop
 
 const chip = power({ errorsExpected: true });
-chip.run(800); // the first picture, and the erases after it
+chip.run(BOOT);
 const player = new Player(chip, nonaga);
 await player.compare('power-on');
 
@@ -29,6 +29,9 @@ check(chip.panel.asleep && chip.light === 0, 'the screen does not go off');
 const [off, offSince] = [chip.asleep, chip.nanos];
 chip.run(60_000);
 const deep = (chip.asleep - off) / (chip.nanos - offSince);
+const { core, hertz, plls, oscillators } = chip.power;
+const stillRuns = [`clk_sys at ${hertz / 1e6} MHz`, ...oscillators, ...plls].join(', ');
+expect('sleep', core === 'dormant' || core === 'deeply asleep' && plls.length === 0, `switched off, the core is ${core}; still running: ${stillRuns}`);
 check(deep >= 0.999, `switched off, the core sleeps only ${(deep * 100).toFixed(3)}% of the time`);
 const pressed = chip.millis;
 chip.press('a');
@@ -88,7 +91,7 @@ inspect(chip);
 
 // Update firmware, in About: up from the first entry of the title's list is its last.
 const other = power();
-other.run(400);
+other.run(BOOT);
 for (const key of ['up', 'a', 'a', 'left', 'a']) {
   other.tap(key, 40);
   other.run(200);

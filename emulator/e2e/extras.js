@@ -1,8 +1,7 @@
 // What only some boards have: the sounds of the piezo, and the battery gauge.
 import { Player } from '../src/player.js';
-import { check, inspect, nonaga, power, report } from './common.js';
+import { BOOT, check, expect, inspect, nonaga, power, report } from './common.js';
 
-const BOOT = 800;
 const A_CUE = 700; // milliseconds, longer than any sound
 const GAUGE_INTERVAL = 5_500; // longer than between two readings of the gauge
 // Tones as [hertz, milliseconds].
@@ -14,15 +13,27 @@ chip.run(BOOT);
 const player = new Player(chip, nonaga);
 await player.compare('power-on');
 
-/** The tones during an action as `[hertz, milliseconds]`, without the silence at the end. */
+const LONGEST = 300; // milliseconds of a note, with a reserve for saving
+const LATE = 4; // milliseconds that a note may wait for the last period of the one before
+
+/** The tones that the firmware wants during an action as `[hertz, milliseconds]`, without the silence at the end. */
 async function heard(action) {
-  const { length } = chip.tones;
+  const { length } = chip.wanted;
   await action();
   chip.run(A_CUE);
   // A shorter tone is only one PWM register written before the next.
-  const tones = chip.tones.slice(length).filter(({ millis }, n, all) => (all[n + 1]?.millis ?? Infinity) - millis > 0.1);
-  if (tones.length > 0) check(tones.at(-1).hertz === 0, 'a tone does not end');
-  return tones.slice(0, -1).map(({ hertz, millis }, n) => [hertz, tones[n + 1].millis - millis]);
+  const wanted = chip.wanted.slice(length).filter(({ millis }, n, all) => (all[n + 1]?.millis ?? Infinity) - millis > 0.1);
+  if (wanted.length > 0) check(wanted.at(-1).hertz === 0, 'a tone does not end');
+  wanted.slice(0, -1).forEach(({ hertz, millis }, n) => checkNote(hertz, millis, wanted[n + 1].millis));
+  return wanted.slice(0, -1).map(({ hertz, millis }, n) => [hertz, wanted[n + 1].millis - millis]);
+}
+/** A note must begin soon after the firmware has asked for it. */
+function checkNote(hertz, from, to) {
+  if (hertz === 0) return;
+  const begun = chip.tones.find((tone) => tone.hertz === hertz && tone.millis >= from && tone.millis < to);
+  const late = begun ? begun.millis - from : Infinity;
+  const text = begun ? `begins ${late.toFixed(1)} ms late` : 'is never heard';
+  expect('notes in time', late <= LATE, `a note of ${hertz} Hz, ${(to - from).toFixed(0)} ms long, ${text}`);
 }
 const near = (a, b, tolerance) => Math.abs(a - b) <= tolerance;
 const isAt = (tones, cue, at) => cue.every(([hertz, millis], n) =>
@@ -80,6 +91,15 @@ await battery(3.5, false);
 check(!chip.shows(charging), 'the title shows no difference between charging and not');
 player.close();
 inspect(chip);
+
+// No tone outlasts the longest note, also while the flash is busy, and at rest the pin is low.
+const lasting = chip.tones.map((tone, n) => ({ ...tone, length: (chip.tones[n + 1]?.millis ?? chip.millis) - tone.millis }));
+const longest = Math.max(...lasting.filter(({ hertz }) => hertz > 0).map(({ length }) => length));
+check(longest <= LONGEST, `a tone lasts ${longest.toFixed(0)} ms`);
+const current = lasting.filter(({ hertz, high, length }) => hertz === 0 && high && length > LATE);
+expect('sound at rest', current.length === 0,
+  `the pin stays high after ${current.length} sounds, once for ${(Math.max(...current.map(({ length }) => length)) / 1000).toFixed(1)} s:`
+  + ' a direct current flows through the speaker');
 
 report(`a step sounds ${step.map(([hertz]) => hertz)} Hz, a slide ${SLIDE.map(([hertz]) => hertz)}, nothing when switched off;`
   + ` a low battery warns and saves, charging is shown; ${player.compared} pictures compared`);

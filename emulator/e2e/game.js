@@ -1,10 +1,10 @@
 // A whole game against level 2, by the board's own keys, with every picture compared.
 import { Player } from '../src/player.js';
-import { check, inspect, nonaga, power, report } from './common.js';
+import { BOOT, check, inspect, nonaga, power, report } from './common.js';
 
 const started = Date.now();
 const chip = power();
-chip.run(400);
+chip.run(BOOT);
 const player = new Player(chip, nonaga);
 await player.compare('power-on');
 const gameState = await player.playToTheEnd(await player.newGame(2));

@@ -9,9 +9,8 @@
 import { carryOut } from '../src/bootrom.js';
 import { Mirror } from '../src/mirror.js';
 import { Player } from '../src/player.js';
-import { SAVED, SECTOR, board, fault, foundBy, inspect, nonaga, power, report } from './common.js';
+import { BOOT, SAVED, SECTOR, board, fault, foundBy, inspect, nonaga, power, report } from './common.js';
 
-const BOOT = 500;
 const GAME = 3; // kind of record
 const A_HALF_TURN = 2; // bytes of a half-turn in it
 const PROGRAM_CUTS = [{ part: 0 }, { part: 0.6 }, { part: 0.5, manner: 'bits' }];

@@ -1,10 +1,9 @@
 // The saved region is empty, corrupt as a whole or in part, or being erased while a key is pressed. The device
 // starts, reports what is lost, and saves again; no key is lost.
 import { Player } from '../src/player.js';
-import { SAVED, SECTOR, check, foundBy, inspect, nonaga, power, report } from './common.js';
+import { BOOT, ERASE, SAVED, SECTOR, check, foundBy, inspect, nonaga, power, report } from './common.js';
 
-const BOOT = 800; // with all sectors to be erased
-const ERASE = 45, PICTURE = 33; // milliseconds: what a key waits at most, during an erase and otherwise
+const PICTURE = 33; // milliseconds: what a key waits at most outside of an erase
 
 /** Starts a chip with this flash and a mirror with these records, and compares their pictures. */
 async function start(flash, records, what) {
@@ -62,7 +61,7 @@ await savesAgain(before, 'the first half corrupt');
 
 // A key that is pressed, or pressed and released, while a sector is erased takes effect after the erase.
 let slowest = 0;
-for (const [into, held] of [[1, 30], [1, 100], [20, 60], [44, 40]]) {
+for (const [into, held] of [[1, 30], [1, ERASE + 55], [ERASE / 2, ERASE + 15], [ERASE - 1, 40]]) {
   const flash = used.flash.slice();
   for (const at of sectors.filter((at) => at !== current)) flash.fill(0, at, at + SECTOR);
   const chip = power({ flash });
@@ -75,7 +74,7 @@ for (const [into, held] of [[1, 30], [1, 100], [20, 60], [44, 40]]) {
   const [pressed, bytes] = [chip.millis, chip.panel.bytes];
   const [key] = player.keys.back;
   chip.tap(key, held);
-  chip.run(500, () => chip.panel.bytes > bytes && !chip.sending);
+  chip.run(500 + ERASE, () => chip.panel.bytes > bytes && !chip.sending);
   check(chip.panel.bytes > bytes, `a key for ${held} ms, ${into} ms into an erase, is lost`);
   slowest = Math.max(slowest, chip.panel.frames.at(-1).end / 1e6 - pressed);
   await player.mirror.ask(`keys ${key}:${held}`);

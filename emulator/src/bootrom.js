@@ -1,16 +1,13 @@
 // A replacement for the boot ROM: the functions that the firmware looks up in it.
 //
 // Every function is `bkpt #n; bx lr`; JavaScript does its work at the breakpoint.
+import { ASSUMED } from './assumed.js';
 import { Random } from './random.js';
 
 const BKPT = 0xbe00;
 const BX_LR = 0x4770;
 const CODE = 0x100;
 const ERASED = 0xff;
-
-/** Typical times from the datasheet of the W25Q16, the boards' flash chip. */
-const ERASE_SECTOR_NANOS = 45e6;
-const PROGRAM_PAGE_NANOS = 0.4e6;
 
 export class BootRom {
   constructor(mcu, { onLoader }) {
@@ -63,11 +60,11 @@ export class BootRom {
   }
 
   erase(offset, length) {
-    this.operate('erase', offset, length, ERASE_SECTOR_NANOS * (length / 4096), () => ERASED);
+    this.operate('erase', offset, length, ASSUMED.eraseNanos * (length / 4096), () => ERASED);
   }
 
   program(offset, from, length) {
-    this.operate('program', offset, length, PROGRAM_PAGE_NANOS * (length / 256), (i, old) =>
+    this.operate('program', offset, length, ASSUMED.programNanos * (length / 256), (i, old) =>
       old & this.mcu.readUint8(from + i)); // programming only clears bits
   }
 

@@ -1,11 +1,15 @@
 // An emulated board: the RP2040 with the firmware in its flash, the panel on its SPI bus, keys, piezo and battery.
-import { Simulator } from 'rp2040js';
+import { GPIOPinState, Simulator } from 'rp2040js';
+import { ASSUMED } from './assumed.js';
 import { BootRom } from './bootrom.js';
 import { FlashCache } from './cache.js';
+import { Clocks } from './clocks.js';
 import { FastCore } from './core.js';
 import { Log } from './log.js';
 import { Panel } from './panel.js';
-import { Pwm, XipCtrl, timeAlarms, timeSpi } from './parts.js';
+import { Registers, addRegister, dormantWake, tick, timeSpi } from './parts.js';
+import { Pwm } from './pwm.js';
+import { Timer } from './timer.js';
 
 const VECTORS = 0x10000100;
 const SCRATCH_REGISTERS = 8;
@@ -15,25 +19,24 @@ const FUNCTION_PWM = 4;
 const RAM = 0x20000000;
 const HARD_FAULT = 3;
 const UNTOUCHED = 0xa5; // fill value of unused stack
-const REFRESH_NANOS = 1e9 / 60;
+const REFRESH_NANOS = 1e9 / ASSUMED.refreshHertz;
 const TEARING_PULSE_NANOS = 0.5e6;
 
-/** Makes a register that rp2040js lacks read as zero. */
-function answerZero(peripheral, register) {
-  const [read, write] = [peripheral.readUint32.bind(peripheral), peripheral.writeUint32.bind(peripheral)];
-  peripheral.readUint32 = (offset) => (offset === register ? 0 : read(offset));
-  peripheral.writeUint32 = (offset, value) => (offset === register ? undefined : write(offset, value));
-}
+const PAD_RESET = 0x56; // input enabled, 4 mA, pull-down, Schmitt trigger
+const SLEEP_DEEP = 1 << 2; // in the core's SCR
+const CLK_SYS_TIMER = [1, 5]; // its word and bit in SLEEP_EN
 
 export class Chip {
   /**
    * `board` is one of `cargo xtask boards`, `image` the result of `readElf`. Options: `flash`, the flash of
-   * an earlier chip; `volts` and `charging`, the battery; `onLog`, called with every log line.
+   * an earlier chip; `volts` and `charging`, the battery; `seed`, for the noise of the ring oscillator, which differs
+   * at every power-on; `onLog`, called with every log line.
    */
-  constructor(board, image, { flash, volts = 3.9, charging = false, onLog = () => {} } = {}) {
+  constructor(board, image, { flash, volts = 3.9, charging = false, seed = 1, onLog = () => {} } = {}) {
     this.board = board;
     this.image = image;
     this.options = { volts, charging };
+    this.seed = seed;
     this.logged = [];
     this.saves = []; // records that the firmware has logged as saved, and the number of flash operations until then
     this.onLine = (line) => {
@@ -46,10 +49,12 @@ export class Chip {
     this.resets = [];
     this.operations = [];
     this.panel = new Panel(board.panel);
-    this.tones = [];
-    this.state = 'running'; // or 'loader', 'stopped at a breakpoint'
-    this.earlier = 0; // nanoseconds before the last reset
+    this.tones = []; // what the sound pin does: { millis, hertz, high }, at rest with 0 Hz, high or low
+    this.wanted = []; // what the firmware wants from it: { millis, hertz }
+    this.state = 'running'; // or 'loader', 'stopped at a breakpoint', 'without a clock'
+    this.earlier = 0; // nanoseconds before the last reset, and while the chip was dormant
     this.asleep = 0;
+    this.dormantNanos = 0;
     this.down = new Set();
     this.boot(flash?.slice() ?? null, 0, new Uint32Array(SCRATCH_REGISTERS));
   }
@@ -85,15 +90,24 @@ export class Chip {
     this.rom.operations = this.operations;
     mcu.onBreak = (n) => { if (!this.rom.call(n)) this.state = 'stopped at a breakpoint'; };
 
-    answerZero(mcu.dma, 0x444); // CHAN_ABORT: done at once
-    for (const register of [0x160, 0x164, 0x168, 0x16c]) answerZero(mcu.peripherals[0x40014], register); // dormant wake
-    const quiet = { readUint32: () => 0, writeUint32() {}, writeUint32Atomic() {} };
-    mcu.peripherals[0x14000] = new XipCtrl(mcu, 'XIP_CTRL');
-    mcu.peripherals[0x40018] = quiet; // IO_QSPI, touched by the flash driver
-    mcu.peripherals[0x40060] = quiet; // ROSC, random bits
-    mcu.peripherals[0x40064] = quiet; // VREG_AND_CHIP_RESET
-    timeAlarms(mcu.peripherals[0x40054], clock);
-    this.pwm = mcu.peripherals[0x40050] = new Pwm(mcu, (slice) => this.pwmChanged(slice));
+    clock.tick(ASSUMED.bootRomNanos);
+    this.timer = mcu.peripherals[0x40054] = new Timer(mcu, clock);
+    this.pwm = mcu.peripherals[0x40050] = new Pwm(mcu, clock, (slice) => this.pwmChanged(slice));
+    this.clocks = new Clocks(mcu, clock, {
+      crystalRuns: this.resets.length > 0,
+      seed: this.seed + this.resets.length,
+      beforeChange: () => this.pwm.advanceAll(),
+      onChange: () => this.clocksChanged?.(),
+    });
+    addRegister(mcu.dma, 0x444); // CHAN_ABORT: done at once
+    mcu.peripherals[0x14000] = new Registers(mcu, 'XIP_CTRL', { 0: 3, 8: 6 });
+    mcu.peripherals[0x40018] = new Registers(mcu, 'IO_QSPI'); // touched by the flash driver
+    mcu.peripherals[0x40064] = new Registers(mcu, 'VREG_AND_CHIP_RESET', { 0: 0xb1 });
+    addRegister(mcu.peripherals[0x40004], 0x18); // SYSCFG: memories powered down
+    this.scr = addRegister(mcu.ppb, 0xd10);
+    addRegister(mcu.ppb, 0xd90, 0x800); // MPU: eight regions, which nobody enforces
+    for (const register of [0xd94, 0xd98, 0xd9c, 0xda0]) addRegister(mcu.ppb, register);
+    this.wakes = dormantWake(mcu);
     const watchdog = mcu.peripherals[0x40058];
     watchdog.reason = reason;
     watchdog.scratchData.set(scratch);
@@ -101,13 +115,17 @@ export class Chip {
       watchdog.alarm.enable = false; // or rp2040js would trigger it again at once, in an endless loop
       this.pendingReset = true;
     };
+    this.clocksChanged = tick(watchdog, this.timer, this.clocks);
 
+    for (const pin of mcu.gpio) pin.padValue = PAD_RESET; // rp2040js has another value
     const { pins } = this.board;
     const dc = mcu.gpio[pins.dc], cs = mcu.gpio[pins.cs];
     timeSpi(mcu, clock, mcu.spi[pins.spi], (byte, nanos) => {
       if (cs.outputEnable && cs.outputValue) return;
       this.panel.receive(byte, dc.outputValue, this.earlier + nanos);
     });
+    this.watch(pins.reset, (high) => this.panel.setReset(high, this.nanos));
+    this.watch(pins.power, (high) => { if (high) this.panel.powerOn(this.nanos); });
     for (const [name, pin] of Object.entries(pins.keys))
       if (pin !== null) mcu.gpio[pin].setInputValue(!this.down.has(name));
     this.setBattery(this.options);
@@ -116,7 +134,7 @@ export class Chip {
     mcu.sram.fill(UNTOUCHED, this.stack[0] - RAM, this.stack[1] - RAM);
     if (pins.tearing !== null) this.pulseTearing(clock, mcu.gpio[pins.tearing]);
     this.cache = new FlashCache();
-    this.fast = new FastCore(mcu, clock, this.cache);
+    this.fast = new FastCore(mcu, clock, this.cache, this.timer);
     this.log = new Log(mcu, this.image.symbols, this.onLine);
     this.nextLog = LOG_EVERY_NANOS;
     this.pendingReset = false;
@@ -138,7 +156,11 @@ export class Chip {
     const { mcu, rom } = this;
     const { core } = mcu;
     const { clock } = this.simulator;
-    if (rom.nanos > 0) {
+    if (mcu.clkSys === 0) {
+      this.state = 'without a clock';
+    } else if (this.clocks.dormant) {
+      this.stayDormant(end);
+    } else if (rom.nanos > 0) {
       // The flash is busy; the core waits for it with interrupts disabled.
       const busy = Math.min(rom.nanos, end - this.nanos);
       clock.tick(busy);
@@ -146,18 +168,50 @@ export class Chip {
       this.cache.flush(); // as the boot ROM does afterwards
     } else if (core.waiting) {
       // Asleep: nothing happens before the next alarm.
+      const timerStands = this.scr.value & SLEEP_DEEP && this.clocks.gatedInSleep(...CLK_SYS_TIMER);
+      const rate = this.timer.perNano * 1e9;
+      if (timerStands) this.timer.setRate(0);
       const next = clock.nextAlarm ? clock.nanosToNextAlarm : Infinity;
       const nap = Math.max(Math.min(next, end - this.nanos), 1);
       this.asleep += nap;
       clock.tick(nap);
+      if (timerStands) this.timer.setRate(rate);
     } else {
-      this.fast.run(Math.min(STRETCH_NANOS, end - this.nanos), () => rom.nanos > 0 || this.pendingReset || this.state !== 'running');
+      this.fast.run(Math.min(STRETCH_NANOS, end - this.nanos), () =>
+        rom.nanos > 0 || this.pendingReset || this.state !== 'running' || this.clocks.dormant || mcu.clkSys === 0);
     }
     if (clock.nanos >= this.nextLog) {
       this.log.poll();
       this.nextLog = clock.nanos + LOG_EVERY_NANOS;
     }
     if (this.pendingReset) this.reset();
+  }
+
+  /** Calls `onLevel` when the firmware drives a pin that the board may have to another level. */
+  watch(pin, onLevel) {
+    if (pin === null || pin === undefined) return;
+    this.mcu.gpio[pin].addListener((state) => {
+      if (state === GPIOPinState.High || state === GPIOPinState.Low) onLevel(state === GPIOPinState.High);
+    });
+  }
+
+  /** Lets the time of the world pass, but not that of the chip, until a pin wakes it. */
+  stayDormant(end) {
+    const woken = this.wakes();
+    const nanos = woken ? this.clocks.wake() : Math.max(0, end - this.nanos);
+    this.earlier += nanos;
+    this.asleep += nanos;
+    this.dormantNanos += nanos;
+  }
+
+  /**
+   * How deep the chip sleeps: `core` is 'running', 'asleep' (WFE or WFI), 'deeply asleep' (with SLEEPDEEP: clocks stop
+   * by SLEEP_EN) or 'dormant'; and what runs, by `Clocks.state`.
+   */
+  get power() {
+    const { core } = this.mcu;
+    const depth = this.scr.value & SLEEP_DEEP ? 'deeply asleep' : 'asleep';
+    return { core: this.clocks.dormant ? 'dormant' : core.waiting ? depth : 'running', ...this.clocks.state };
   }
 
   reset() {
@@ -168,7 +222,7 @@ export class Chip {
     this.boot(this.mcu.flash, watchdog.reason, watchdog.scratchData);
   }
 
-  /** The panel's tearing line: a pulse after each refresh, 60 a second, once TEON has enabled it. */
+  /** The panel's tearing line: a pulse after each refresh, once TEON has enabled it. */
   pulseTearing(clock, gpio) {
     let high = false;
     const alarm = clock.createAlarm(() => {
@@ -246,12 +300,17 @@ export class Chip {
     return gpio.functionSelect === FUNCTION_PWM ? this.pwm.output(pin).duty : Number(gpio.outputValue);
   }
 
+  /** Notes what the sound pin does from now on, and what the firmware wants. */
   pwmChanged(slice) {
     const { sound } = this.board.pins;
-    if (sound === null || (sound >> 1 & 7) !== slice) return;
-    const { duty, hertz } = this.pwm.output(sound);
-    const tone = duty > 0 ? Math.round(hertz) : 0;
-    if (this.tones.at(-1)?.hertz !== tone) this.tones.push({ millis: this.millis, hertz: tone });
+    if (sound === null || sound === undefined || (sound >> 1 & 7) !== slice) return;
+    const wanted = Math.round(this.pwm.wanted(sound));
+    if ((this.wanted.at(-1)?.hertz ?? 0) !== wanted) this.wanted.push({ millis: this.millis, hertz: wanted });
+    const { hertz, duty } = this.pwm.output(sound);
+    const tone = { hertz: Math.round(hertz), high: hertz === 0 && duty > 0 };
+    const last = this.tones.at(-1);
+    if (last ? last.hertz === tone.hertz && last.high === tone.high : tone.hertz === 0 && !tone.high) return;
+    this.tones.push({ millis: this.millis, ...tone });
   }
 
   /** True when the screen shows exactly these pixels. */

@@ -4,7 +4,9 @@
 // whole game would take an hour. Here one `switch` decodes, memory is accessed as typed arrays, and the clock
 // advances only where it can be observed: at the next alarm, and before any access to a peripheral. All other
 // instructions are left to rp2040js. `test/core.test.js` compares the two on random programs: registers, flags,
-// memory and cycles are the same.
+// memory and cycles are the same, but where rp2040js differs from the Cortex-M0+ manual (DDI 0484): PUSH takes 1 + N
+// cycles and POP with a return 3 + N, with LR and PC among the N registers, and exceptions take time too.
+import { ASSUMED } from './assumed.js';
 
 const RAM = 0x20000000;
 const FLASH = 0x10000000;
@@ -17,13 +19,35 @@ const SP = 13, LR = 14, PC = 15;
 const IMMEDIATE_ACCESS = [0, 4, 2, 6, 1, 5];
 const IMMEDIATE_SHIFT = [2, 2, 0, 0, 1, 1];
 
+/** Counts cycles that rp2040js does not: of exceptions. And corrects those of accesses over the APB bridge. */
+function correctCycles(core, onException) {
+  const [entry, leave] = [core.exceptionEntry.bind(core), core.exceptionReturn.bind(core)];
+  core.exceptionEntry = (number) => {
+    onException(ASSUMED.exceptionEntry);
+    entry(number);
+  };
+  core.exceptionReturn = (value) => {
+    onException(ASSUMED.exceptionReturn);
+    leave(value);
+  };
+  // Beside the instruction's own cycle: none for SIO, one for memory, and of the APB bridge one more to read and two
+  // more to write (datasheet, 2.1.3).
+  core.cyclesIO = (address, write = false) => {
+    if (address >>> 28 === 13) return 0;
+    return address >>> 28 === 4 ? (write ? 3 : 2) : 1;
+  };
+}
+
 export class FastCore {
-  /** `cache` models the waits for flash. */
-  constructor(mcu, clock, cache) {
+  /** `cache` models the waits for flash, `timer` counts microseconds. */
+  constructor(mcu, clock, cache, timer) {
     this.mcu = mcu;
     this.cache = cache;
+    this.timer = timer;
     this.core = mcu.core;
     this.clock = clock;
+    this.exceptionCycles = 0; // of exceptions that were entered and left since they were last added to the time
+    correctCycles(mcu.core, (cycles) => { this.exceptionCycles += cycles; });
     // Signed, because JavaScript engines keep signed 32-bit numbers unboxed, unsigned ones not always.
     this.registers = new Int32Array(mcu.core.registers.buffer);
     this.flash16 = new Uint16Array(mcu.flash.buffer);
@@ -48,7 +72,9 @@ export class FastCore {
       clock.tick(cycles * nanosPerCycle);
       if (cycles < budget) {
         // The next instruction is not plain.
-        clock.tick(core.executeInstruction() * nanosPerCycle);
+        this.exceptionCycles = 0;
+        const taken = core.executeInstruction();
+        clock.tick((taken + this.exceptionCycles) * nanosPerCycle);
         if (core.waiting || halted()) return;
       }
     }
@@ -62,13 +88,13 @@ export class FastCore {
     let { N, Z, C, V } = core;
     let cycles = 0;
     let pc = r[PC] & ~1;
-    let fetched = 0; // the cache line of the last instruction
+    let fetched = 0; // the word of the last instruction
 
     loop: while (cycles < budget && !core.interruptsUpdated) {
       let opcode;
       if (pc - FLASH >>> 0 < FLASH_SIZE) {
         opcode = flash16[pc - FLASH >>> 1];
-        if (pc >> 3 !== fetched) cycles += cache.read(fetched = pc >> 3);
+        if (pc >> 2 !== fetched) cycles += cache.read(fetched = pc >> 2);
       }
       else if (pc - RAM >>> 0 < RAM_SIZE) opcode = ram16[pc - RAM >>> 1];
       else break;
@@ -181,7 +207,7 @@ export class FastCore {
         }
         case 0b01001: { // LDR literal
           const address = (pc + 4 & ~3) + ((opcode & 0xff) << 2);
-          if (address - FLASH >>> 0 < FLASH_SIZE) { r[eight] = flash32[address - FLASH >>> 2]; cycles += cache.read(address >> 3); }
+          if (address - FLASH >>> 0 < FLASH_SIZE) { r[eight] = flash32[address - FLASH >>> 2]; cycles += cache.read(address >> 2); }
           else if (address - RAM >>> 0 < RAM_SIZE) r[eight] = ram32[address - RAM >>> 2];
           else break loop;
           cycles++;
@@ -194,7 +220,7 @@ export class FastCore {
           const address = r[middle] + offset | 0;
           const inRam = address - RAM >>> 0 < RAM_SIZE, inFlash = address - FLASH >>> 0 < FLASH_SIZE;
           const access = form < 0 ? opcode >> 9 & 7 : IMMEDIATE_ACCESS[form];
-          if (inFlash && access > 2) cycles += cache.read(address >> 3);
+          if (inFlash && access > 2) cycles += cache.read(address >> 2);
           switch (access) {
             case 0: if (!inRam || address & 3) break loop; ram32[address - RAM >>> 2] = r[low]; break; // STR
             case 1: if (!inRam || address & 1) break loop; ram16[address - RAM >>> 1] = r[low]; break; // STRH
@@ -210,9 +236,9 @@ export class FastCore {
               else if (inFlash) r[low] = flash32[address - FLASH >>> 2];
               else if (address === TIMERAWL || address === TIMERAWH) {
                 // The microsecond timer, the one peripheral that is polled.
-                const micros = (this.clock.nanos + cycles * nanosPerCycle) / 1000;
+                const micros = this.timer.ticksAt(this.clock.nanos + cycles * nanosPerCycle);
                 r[low] = address === TIMERAWL ? micros : micros / 2 ** 32;
-                cycles += 2;
+                cycles++;
               } else break loop;
               break;
             case 5: // LDRH
@@ -280,7 +306,10 @@ export class FastCore {
                 ram32[at++] = r[i];
                 cycles++;
               }
-            if (kind & 1) ram32[at] = r[LR];
+            if (kind & 1) {
+              ram32[at] = r[LR];
+              cycles++;
+            }
           } else break loop;
           break;
         }
@@ -300,7 +329,7 @@ export class FastCore {
           if (opcode & 0x100) {
             r[SP] = RAM + 4 * (at + 1);
             pc = ram32[at] & ~1;
-            cycles += 3;
+            cycles += 4;
             continue;
           }
           r[SP] = RAM + 4 * at;
@@ -328,7 +357,7 @@ export class FastCore {
           at = at - base >>> 2;
           for (let i = 0; i < 8; i++)
             if (opcode >> i & 1) {
-              if (memory === flash32) cycles += cache.read(FLASH + 4 * at >> 3);
+              if (memory === flash32) cycles += cache.read((FLASH >> 2) + at);
               r[i] = memory[at++];
               cycles++;
             }

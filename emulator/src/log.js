@@ -28,10 +28,15 @@ export class Log {
     while (read !== write) {
       const byte = this.mcu.readUint8(buffer + read);
       read = (read + 1) % size;
-      if (byte !== 0) this.pending.push(byte);
-      else if (this.pending.length > 0) this.frame(unpackRzcobs(this.pending.splice(0)));
+      this.receive(byte);
     }
     this.mcu.writeUint32(channel + 16, read);
+  }
+
+  /** One byte of the log. */
+  receive(byte) {
+    if (byte !== 0) this.pending.push(byte);
+    else if (this.pending.length > 0) this.frame(unpackRzcobs(this.pending.splice(0)));
   }
 
   frame(bytes) {

@@ -3,8 +3,17 @@
 const COMMANDS = {
   0x01: 'SWRESET', 0x10: 'SLPIN', 0x11: 'SLPOUT', 0x13: 'NORON', 0x20: 'INVOFF', 0x21: 'INVON', 0x28: 'DISPOFF',
   0x29: 'DISPON', 0x2a: 'CASET', 0x2b: 'RASET', 0x2c: 'RAMWR', 0x33: 'VSCRDEF', 0x34: 'TEOFF', 0x35: 'TEON',
-  0x36: 'MADCTL', 0x37: 'VSCAD', 0x3a: 'COLMOD',
+  0x36: 'MADCTL', 0x37: 'VSCAD', 0x3a: 'COLMOD', 0xc0: 'LCMCTRL',
+  // Voltages, timing and gamma of the glass, which the model accepts and ignores.
+  0x26: 'GAMSET', 0xb0: 'RAMCTRL', 0xb2: 'PORCTRL', 0xb7: 'GCTRL', 0xbb: 'VCOMS', 0xc2: 'VDVVRHEN', 0xc3: 'VRHS', 0xc4: 'VDVS',
+  0xc5: 'VCMOFSET', 0xc6: 'FRCTRL2', 0xd0: 'PWCTRL1', 0xe0: 'PVGAMCTRL', 0xe1: 'NVGAMCTRL',
 };
+/** Bytes that follow a command which the model ignores. */
+const IGNORED = {
+  GAMSET: 1, RAMCTRL: 2, PORCTRL: 5, GCTRL: 1, VCOMS: 1, VDVVRHEN: 2, VRHS: 1, VDVS: 1, VCMOFSET: 1, FRCTRL2: 1, PWCTRL1: 2,
+  PVGAMCTRL: 14, NVGAMCTRL: 14, VSCRDEF: 6, VSCAD: 2,
+};
+const LCMCTRL = 0x2c, XBGR = 0x20; // its value after reset, and the bit that turns the order of colours round
 const COLUMNS = 240;
 const ROWS = 320;
 const MY = 0x80, MX = 0x40, MV = 0x20, BGR = 0x08;
@@ -15,24 +24,58 @@ function address(madctl, x, y) {
   return (madctl & MY ? ROWS - 1 - row : row) * COLUMNS + (madctl & MX ? COLUMNS - 1 - column : column);
 }
 
+/** The waits that makers' drivers keep, in nanoseconds. */
+const SUPPLY = 10e6; // from power to the release of reset
+const PULSE = 10e6; // of the reset line
+const FIRST = 5e6; // from the release of reset, or from waking, to the first command: the datasheet's minimum
+const SETTLED = 120e6; // from the release of reset, and from the first SLPOUT after it, to all commands but SLPOUT
+
 export class Panel {
   /** `glass` is the board's panel: the visible part of the memory, and its orientation. */
   constructor(glass) {
     this.glass = glass;
     this.memory = new Uint16Array(COLUMNS * ROWS); // in the order of the panel: upright, 240 wide
-    this.reset();
+    this.poweredAt = 0;
+    this.loweredAt = null; // when the reset line went low, while it is
+    this.reset(0);
     this.bytes = 0;
     this.frames = []; // one for each RAMWR: { rows, start, end, bytes }, times in nanoseconds
     this.errors = [];
+    this.hurries = []; // waits that were too short: a real panel may lose the command
   }
 
-  reset() {
+  /** The panel's supply was switched on. */
+  powerOn(nanos) {
+    this.poweredAt = nanos;
+    this.reset(nanos);
+  }
+
+  /** The level of the reset line. */
+  setReset(high, nanos) {
+    if (!high) this.loweredAt ??= nanos;
+    else if (this.loweredAt !== null) {
+      this.checkWait(nanos - this.loweredAt, PULSE, 'a reset pulse');
+      this.checkWait(nanos - this.poweredAt, SUPPLY, 'power to the release of reset');
+      this.loweredAt = null;
+      this.reset(nanos);
+    }
+  }
+
+  checkWait(nanos, needed, text) {
+    if (nanos < needed) this.addTo(this.hurries, `${text}: ${(nanos / 1e6).toFixed(2)} ms, makers wait ${needed / 1e6}`);
+  }
+
+  reset(nanos) {
+    this.resetAt = nanos;
+    this.wokenAt = null;
+    this.settled = false;
     this.asleep = true;
     this.on = false;
     this.inverted = false;
     this.tearing = false;
     this.madctl = 0;
     this.colmod = 0x66;
+    this.lcmctrl = LCMCTRL;
     this.columns = [0, COLUMNS - 1];
     this.rows = [0, ROWS - 1];
     this.command = null;
@@ -48,11 +91,15 @@ export class Panel {
   receiveCommand(byte, nanos) {
     this.command = COMMANDS[byte];
     this.data = [];
+    this.checkCommand(this.command, nanos);
     switch (this.command) {
       case undefined: return this.addError(`command ${byte.toString(16)} is not one the model knows`);
-      case 'SWRESET': return this.reset();
+      case 'SWRESET': return this.reset(nanos);
       case 'SLPIN': this.asleep = true; return;
-      case 'SLPOUT': this.asleep = false; return;
+      case 'SLPOUT':
+        this.asleep = false;
+        this.wokenAt = nanos;
+        return;
       case 'INVON': this.inverted = true; return;
       case 'INVOFF': this.inverted = false; return;
       case 'DISPON': this.on = true; return;
@@ -82,8 +129,12 @@ export class Panel {
           else this.rows = range;
         }
         return;
-      case 'VSCRDEF': case 'VSCAD': return; // scrolling is set up but not used
-      default: this.addError(`data ${byte.toString(16)} after ${this.command}`);
+      case 'LCMCTRL':
+        if ((byte ^ LCMCTRL) & ~XBGR) this.addError(`LCMCTRL ${byte.toString(16)} sets more than the order of colours`);
+        this.lcmctrl = byte;
+        return;
+      default:
+        if (!(data.length <= IGNORED[this.command])) this.addError(`data ${byte.toString(16)} after ${this.command}`);
     }
   }
 
@@ -105,8 +156,23 @@ export class Panel {
     }
   }
 
+  /** Checks the waits before a command. A panel that was set up once wakes with less. */
+  checkCommand(command, nanos) {
+    if (this.loweredAt !== null) this.addError(`${command} while the reset line is low`);
+    if (command !== 'SWRESET') this.checkWait(nanos - this.resetAt, FIRST, `reset to ${command}`);
+    if (command === 'SLPOUT' || command === 'SWRESET') return;
+    if (!this.settled) {
+      this.checkWait(nanos - this.resetAt, SETTLED, `reset to ${command}`);
+      this.checkWait(nanos - (this.wokenAt ?? nanos), SETTLED, `SLPOUT to ${command}`);
+      this.settled = this.wokenAt !== null; // one hurry is enough
+    } else this.checkWait(nanos - this.wokenAt, command === 'SLPIN' ? SETTLED : FIRST, `SLPOUT to ${command}`);
+  }
+
   addError(text) {
-    if (!this.errors.includes(text)) this.errors.push(text);
+    this.addTo(this.errors, text);
+  }
+  addTo(list, text) {
+    if (!list.includes(text)) list.push(text);
   }
 
   get dark() {
@@ -123,7 +189,7 @@ export class Panel {
     if (this.dark) return { width, height, pixels };
     // These panels show the complement of their memory unless inversion is on.
     const flip = this.inverted ? 0 : 0xffff;
-    const swapped = (this.madctl ^ madctl) & BGR;
+    const swapped = !((this.madctl ^ madctl) & BGR) !== !((this.lcmctrl ^ LCMCTRL) & XBGR);
     for (let row = 0; row < height; row++)
       for (let column = 0; column < width; column++) {
         const pixel = this.memory[address(madctl, x + column, y + row)] ^ flip;

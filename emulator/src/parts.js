@@ -1,58 +1,63 @@
 // Peripherals that rp2040js lacks, or that it models in more detail than needed, and too slowly.
 import { BasePeripheral } from 'rp2040js';
 
-/** XIP_CTRL: all registers read as zero. The flash driver waits for the stream counter to be zero. */
-export class XipCtrl extends BasePeripheral {
-  readUint32() {
-    return 0;
-  }
-  writeUint32() {}
-}
-
-const ALARM0 = 0x10, ALARM3 = 0x1c;
-
-/**
- * Makes the timer's alarms fire when the counter reaches them. rp2040js ignores the fraction of a microsecond, so
- * its alarms fire up to one microsecond early. embassy's driver then arms the same alarm again; if the time has
- * passed by then, the alarm fires 71 minutes later, and the firmware sleeps until then.
- */
-export function timeAlarms(timer, clock) {
-  const write = timer.writeUint32.bind(timer);
-  timer.writeUint32 = (offset, value) => {
-    write(offset, value);
-    if (offset < ALARM0 || offset > ALARM3) return;
-    const micros = Math.floor(clock.nanos / 1000);
-    const nanos = ((value - micros) >>> 0) * 1000 - (clock.nanos - micros * 1000);
-    timer.alarms[(offset - ALARM0) / 4].clockAlarm.schedule(Math.max(0, nanos));
-  };
-}
-
-/**
- * PWM as registers only. The model in rp2040js toggles the pin at every edge, tens of thousands of events per
- * second; here `output` computes duty cycle and frequency.
- */
-export class Pwm extends BasePeripheral {
-  constructor(mcu, onChange) {
-    super(mcu, 'PWM');
-    this.registers = new Uint32Array(0xb4 / 4);
-    for (let slice = 0; slice < 8; slice++) this.registers.set([0, 1 << 4, 0, 0, 0xffff], 5 * slice);
-    this.onChange = onChange;
+/** Registers that only keep what is written to them. `initial` is their value after reset, by offset. */
+export class Registers extends BasePeripheral {
+  constructor(mcu, name, initial = {}) {
+    super(mcu, name);
+    this.values = new Map(Object.entries(initial).map(([offset, value]) => [Number(offset), value]));
   }
   readUint32(offset) {
-    return this.registers[offset / 4];
+    return this.values.get(offset) ?? 0;
   }
   writeUint32(offset, value) {
-    this.registers[offset / 4] = value;
-    if (offset < 0xa0) this.onChange(Math.floor(offset / 0x14));
+    this.values.set(offset, value);
   }
-  /** The output of a pin: duty cycle from 0 to 1, and frequency in hertz. */
-  output(pin) {
-    const [control, divider, , compare, top] = this.registers.subarray(5 * (pin >> 1 & 7));
-    if (!(control & 1)) return { duty: 0, hertz: 0 };
-    const level = pin & 1 ? compare >>> 16 : compare & 0xffff;
-    const hertz = this.rp2040.clkSys / (divider / 16) / (top + 1) / (control & 2 ? 2 : 1);
-    return { duty: Math.min(1, level / (top + 1)), hertz };
-  }
+}
+
+/** Makes a register of a peripheral that rp2040js lacks keep what is written to it. */
+export function addRegister(peripheral, register, initial = 0) {
+  const [read, write] = [peripheral.readUint32.bind(peripheral), peripheral.writeUint32.bind(peripheral)];
+  const kept = { value: initial };
+  peripheral.readUint32 = (offset) => (offset === register ? kept.value : read(offset));
+  peripheral.writeUint32 = (offset, value) => {
+    if (offset === register) kept.value = value;
+    else write(offset, value);
+  };
+  return kept;
+}
+
+const TICK = 0x2c, TICK_ENABLE = 1 << 9, TICK_RUNNING = 1 << 10;
+
+/**
+ * Makes timer and watchdog count the ticks that TICK sets up, from clk_ref. Returns a function to be called when clk_ref
+ * changes.
+ */
+export function tick(watchdog, timer, clocks) {
+  const tick = addRegister(watchdog, TICK);
+  const update = () => {
+    const cycles = tick.value & 0x1ff;
+    const rate = tick.value & TICK_ENABLE && cycles > 0 ? clocks.hertz('clk_ref') / cycles : 0;
+    if (rate > 0) tick.value |= TICK_RUNNING;
+    if (rate === timer.perNano * 1e9) return;
+    timer.setRate(rate);
+    watchdog.timer.frequency = 2 * rate; // erratum E1: the watchdog counts two for each tick
+  };
+  const write = watchdog.writeUint32;
+  watchdog.writeUint32 = (offset, value) => {
+    write(offset, value);
+    if (offset === TICK) update();
+  };
+  return update;
+}
+
+const DORMANT_WAKE_INTE = 0x160;
+
+/** The pins' interrupt enables for waking the dormant chip. Returns a function that says whether one is pending. */
+export function dormantWake(mcu) {
+  const io = mcu.peripherals[0x40014];
+  const enables = [0, 1, 2, 3].map((n) => addRegister(io, DORMANT_WAKE_INTE + 4 * n));
+  return () => mcu.gpio.some((pin, n) => pin.irqStatus & enables[n >> 3].value >>> 4 * (n & 7) & 15);
 }
 
 /** Bytes of a DMA transfer to SPI that are sent in one event: about 8 µs at 62.5 MHz. */

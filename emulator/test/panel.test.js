@@ -100,3 +100,41 @@ test('a landscape window may be 320 wide, a portrait one may not', () => {
   send(portrait, 0x2a, ...words(0, 319));
   assert.equal(portrait.errors.length, 1);
 });
+
+test('waits that makers keep are checked: pulse, reset to command, SLPOUT to the rest', () => {
+  const wake = (pulse, toWake, toRest) => {
+    const panel = new Panel({ ...SQUARE, madctl: 0 });
+    panel.setReset(false, 20e6);
+    panel.setReset(true, 20e6 + pulse);
+    panel.receive(0x11, false, 20e6 + pulse + toWake);
+    panel.receive(0x36, false, 20e6 + pulse + toWake + toRest);
+    return panel.hurries.length;
+  };
+  assert.equal(wake(10e6, 120e6, 120e6), 0);
+  assert.equal(wake(10e6, 5e6, 120e6), 0);
+  assert.equal(wake(10e3, 120e6, 120e6), 1);
+  assert.equal(wake(10e6, 1e6, 120e6), 1);
+  assert.equal(wake(10e6, 120e6, 20e6), 1);
+});
+
+test('a panel that was set up wakes sooner', () => {
+  const panel = new Panel({ ...SQUARE, madctl: 0 });
+  panel.setReset(false, 20e6);
+  panel.setReset(true, 30e6);
+  for (const [command, nanos] of [[0x11, 40e6], [0x36, 170e6], [0x10, 1e9], [0x11, 2e9], [0x2c, 2.006e9]])
+    panel.receive(command, false, nanos);
+  assert.deepEqual(panel.hurries, []);
+  panel.receive(0x10, false, 2.05e9);
+  assert.equal(panel.hurries.length, 1);
+});
+
+test('the order of colours depends on two registers', () => {
+  const red = (lcmctrl) => {
+    const panel = awake({ ...SQUARE, madctl: 0 });
+    send(panel, 0xc0, lcmctrl);
+    panel.memory.fill(RED);
+    return panel.picture().pixels[0];
+  };
+  assert.equal(red(0x2c), RED);
+  assert.equal(red(0x0c), 0x001f);
+});

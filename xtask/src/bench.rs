@@ -28,8 +28,9 @@ pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
     show("painting", &measure::painting(&bench)?, write)?;
     let images = Image::build_all()?;
     show("sizes", &firmware::table(&images)?, write)?;
-    let speed = jobs::run(&[Job { script: "speed", board: &Board::ALL[0] }], &images)?.concat();
-    let speed = speed.split_once('\n').context("the script prints a table")?.1.trim();
+    let speed = jobs::run(&[Job::new("speed", &Board::ALL[0])], &images)?.concat();
+    let table = speed.find("| on ").context("the script prints a table")?;
+    let speed = speed[table..].trim();
     show("speed", speed, write)?;
     show("levels", &measure::levels(&bench, positions)?, write)
 }

@@ -15,6 +15,15 @@ pub(crate) struct Job {
     pub(crate) script: &'static str,
     /// The board.
     pub(crate) board: &'static Board,
+    /// What the chip assumes other than usual, as in `emulator/src/assumed.js`.
+    pub(crate) assume: &'static str,
+}
+
+impl Job {
+    /// A script on a chip with the usual assumptions.
+    pub(crate) fn new(script: &'static str, board: &'static Board) -> Self {
+        Self { script, board, assume: "" }
+    }
 }
 
 /// Runs all jobs and returns what they print, in order; fails if any fails.
@@ -58,11 +67,15 @@ fn run_one(job: &Job, images: &[(&'static Board, Image)], nonaga: &Path) -> Resu
     let image = images.iter().find(|(board, _)| *board == job.board);
     let (_, image) = image.with_context(|| format!("no image for {}", job.board.name))?;
     let mut node = tools::program("node", &[]);
+    if !job.assume.is_empty() {
+        node.env("ASSUME", job.assume);
+    }
     node.arg(format!("emulator/e2e/{}.js", job.script));
     node.arg(&image.path).arg(board::as_json(job.board)).arg(nonaga);
     let output = node.output().context("cannot start node")?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let errors = String::from_utf8_lossy(&output.stderr);
-    ensure!(output.status.success(), "{} on {}: {text}{errors}", job.script, job.board.name);
+    let Job { script, board, assume } = job;
+    ensure!(output.status.success(), "{script} on {} {assume}: {text}{errors}", board.name);
     Ok(text)
 }

@@ -12,6 +12,7 @@ mod jobs;
 mod measure;
 mod notes;
 mod pictures;
+mod second_opinion;
 mod share;
 mod test;
 mod tools;
@@ -38,6 +39,7 @@ cargo xtask COMMAND
   bench                    run the benchmarks on the emulated chip
       --positions N          number of positions to search (default 50, which takes a while)
       --write                put the tables into docs/bench.md
+  second-opinion           compare the opponent's answers on another emulator, the crate rp2040-emu, which this fetches
   docs                     write the parts of the documents that follow from the code
   dist                     build the release folder, target/dist: firmware of every board, desktop program,
                            licences, checksums
@@ -59,6 +61,7 @@ const COMMANDS: &[(&str, CommandFn)] = &[
     ("emulate", emulate::run),
     ("pictures", pictures::run),
     ("bench", bench::run),
+    ("second-opinion", second_opinion::run),
     ("docs", docs::run),
     ("dist", dist::run),
     ("notes", notes::run),

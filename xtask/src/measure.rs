@@ -9,7 +9,8 @@ use nonaga_boards::Board;
 use nonaga_core::bench::MIDDLE_GAMES;
 use nonaga_core::search::{Level, Limits, Search};
 use nonaga_core::{Game, Position};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
+use std::path::Path;
 use std::thread;
 
 /// Kinds of benchmark in `src/bin/bench.rs` beside the levels.
@@ -25,12 +26,29 @@ pub(crate) fn positions() -> usize {
     MIDDLE_GAMES.lines().count()
 }
 
+/// What runs the bench image.
+#[derive(Clone, Copy)]
+enum Emulator<'a> {
+    Ours,
+    /// The program in `emulator/second-opinion`.
+    Second(&'a Path),
+}
+
 /// The search must give the same turns and node counts on the chip and here, at quick levels and at the strongest.
 pub(crate) fn same_answers() -> Result<()> {
+    compare_answers(Emulator::Ours, &[(2, 0..8), (5, 0..4), (8, 0..1)])
+}
+
+/// The same on another emulator, for which the stronger levels take too long.
+pub(crate) fn second_opinion(runner: &Path) -> Result<()> {
+    compare_answers(Emulator::Second(runner), &[(2, 0..8), (5, 0..2)])
+}
+
+fn compare_answers(emulator: Emulator<'_>, questions: &[(u8, Range<usize>)]) -> Result<()> {
     tools::ensure_emulator()?;
     let image = Image::build_bench()?;
-    for (level, positions) in [(2, 0..8), (5, 0..4), (8, 0..1)] {
-        let (thoughts, _) = think(&image, level, positions)?;
+    for (level, positions) in questions {
+        let (thoughts, _) = think(emulator, &image, *level, positions.clone())?;
         println!("level {level}: {} answers are the same on the chip and here", thoughts.len());
     }
     Ok(())
@@ -38,7 +56,7 @@ pub(crate) fn same_answers() -> Result<()> {
 
 /// The table of the rules.
 pub(crate) fn rules(image: &Image, positions: usize) -> Result<String> {
-    let lines = measure(image, RULES, 0..positions)?;
+    let lines = measure(Emulator::Ours, image, RULES, 0..positions)?;
     let sum = |name| -> Result<f64> {
         lines.iter().filter(|line| line.starts_with("turns")).map(|line| number(line, name)).sum()
     };
@@ -66,7 +84,7 @@ pub(crate) fn rules(image: &Image, positions: usize) -> Result<String> {
 
 /// The table of painting.
 pub(crate) fn painting(image: &Image) -> Result<String> {
-    let lines = measure(image, PAINTING, 0..0)?;
+    let lines = measure(Emulator::Ours, image, PAINTING, 0..0)?;
     let mut table =
         vec!["| painting 240 × 240, chip | rows | ms |".to_owned(), "|---|---:|---:|".to_owned()];
     for (kind, name) in [("whole", "the whole screen"), ("frame", "a frame of a slide, mean")] {
@@ -90,7 +108,7 @@ pub(crate) fn levels(image: &Image, positions: usize) -> Result<String> {
         "|---|---:|---:|---:|---:|---:|---:|---:|".to_owned(),
     ];
     for level in LEVELS {
-        let (thoughts, stack) = think(image, level, 0..positions)?;
+        let (thoughts, stack) = think(Emulator::Ours, image, level, 0..positions)?;
         let mean =
             |f: fn(&ChipTiming) -> f64| thoughts.iter().map(f).sum::<f64>() / positions as f64;
         let mut times: Vec<_> = thoughts.iter().map(|thought| thought.seconds).collect();
@@ -118,11 +136,12 @@ struct ChipTiming {
 /// Searches some positions at a level, on the chip and here, and compares the answers. Also returns the
 /// deepest stack in bytes.
 fn think(
+    emulator: Emulator<'_>,
     image: &Image,
     level: u8,
-    positions: std::ops::Range<usize>,
+    positions: Range<usize>,
 ) -> Result<(Vec<ChipTiming>, u32)> {
-    let lines = measure(image, level.into(), positions)?;
+    let lines = measure(emulator, image, level.into(), positions)?;
     let stacks = lines.iter().filter(|line| line.starts_with("stack"));
     let stack = stacks.map(|line| number(line, "stack")).collect::<Result<Vec<_>>>()?;
     let level = Level::new(level).context("a level from 1 to 8")?;
@@ -149,20 +168,36 @@ fn think(
 }
 
 /// The log of the bench image, from two emulated chips that share the positions.
-fn measure(image: &Image, kind: u32, positions: std::ops::Range<usize>) -> Result<Vec<String>> {
+fn measure(
+    emulator: Emulator<'_>,
+    image: &Image,
+    kind: u32,
+    positions: Range<usize>,
+) -> Result<Vec<String>> {
     let middle = positions.start + positions.len() / 2;
     let halves = [positions.start..middle, middle..positions.end];
     let needed = if kind == PAINTING { &halves[..1] } else { &halves[..] };
     let logs = thread::scope(|scope| {
-        let chips: Vec<_> =
-            needed.iter().map(|half| scope.spawn(|| on_chip(image, kind, half))).collect();
+        let chips: Vec<_> = needed
+            .iter()
+            .map(|half| scope.spawn(|| on_chip(emulator, image, kind, half)))
+            .collect();
         chips.into_iter().map(|chip| chip.join().expect("no panics")).collect::<Result<Vec<_>>>()
     })?;
     Ok(logs.concat().lines().map(str::to_owned).collect())
 }
 
-fn on_chip(image: &Image, kind: u32, positions: &std::ops::Range<usize>) -> Result<String> {
-    let mut node = tools::program("node", &["emulator/bench.js"]);
+fn on_chip(
+    emulator: Emulator<'_>,
+    image: &Image,
+    kind: u32,
+    positions: &Range<usize>,
+) -> Result<String> {
+    let mut node = tools::program("node", &[]);
+    match emulator {
+        Emulator::Ours => node.arg("emulator/bench.js"),
+        Emulator::Second(runner) => node.arg("emulator/second.js").arg(runner),
+    };
     node.arg(&image.path).arg(board::as_json(&Board::ALL[0]));
     node.args(
         [kind, positions.start as u32, positions.len() as u32].map(|number| number.to_string()),
