@@ -95,7 +95,7 @@ fn main() -> ! {
 
 /// Initialises the board, loads the saved records and starts every task but the search.
 ///
-/// Not part of `main`: a function that never returns keeps its stack frame for ever.
+/// Not part of `main`: a function that never returns never frees its stack frame.
 #[inline(never)]
 fn start(peripherals: Peripherals, app: &'static mut App, cause: ResetCause) {
     static STORAGE: StaticCell<Storage> = StaticCell::new();

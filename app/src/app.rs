@@ -8,7 +8,7 @@ use rowpaint::{DisplayList, Renderer};
 
 use crate::device::{BatteryLevel, Device};
 use crate::effects::Effect;
-use crate::input::{Event, Input, Millis};
+use crate::input::{Event, Intent, Millis};
 use crate::session::Context;
 use crate::sleep::Sleep;
 use crate::store::{
@@ -46,7 +46,7 @@ pub struct App {
     /// The title at the bottom, what is seen on top.
     screens: Vec<Screen, DEEPEST>,
     sleep: Sleep,
-    /// Records that could not be read; the player is told.
+    /// Records that could not be read, to be reported to the player.
     unread: Vec<RecordKind, 4>,
     battery_low: bool,
 }
@@ -136,7 +136,7 @@ impl App {
                 }
             }
             Event::Press(_) | Event::Repeat(_) | Event::ShortRelease(_) | Event::LongPress(_) => {
-                if let Some(input) = Input::of(self.ctx.device.keys, &event) {
+                if let Some(input) = Intent::of(self.ctx.device.keys, &event) {
                     self.want(input);
                 }
             }
@@ -144,7 +144,7 @@ impl App {
     }
 
     /// The player wants something.
-    pub(crate) fn want(&mut self, input: Input) {
+    pub(crate) fn want(&mut self, input: Intent) {
         if let Some(top) = self.screens.last_mut() {
             let go = top.page_mut().input(&mut self.ctx, input);
             self.go(go);
@@ -191,7 +191,7 @@ impl App {
         self.ctx.record(kind)
     }
 
-    /// Puts the picture of this moment on an renderer, which then paints what has changed. Returns it, as data.
+    /// Builds the display list of this moment in a renderer, which then paints what has changed. Returns the list.
     pub fn compose<'a>(&self, renderer: &'a mut Renderer) -> &'a DisplayList {
         let turned = self
             .screens

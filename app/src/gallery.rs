@@ -11,7 +11,7 @@ use nonaga_core::{Game, Side, Turn};
 use crate::app::App;
 use crate::device::Device;
 use crate::effects::Effect;
-use crate::input::{Event, Input, Millis, PadDirection, ThoughtId};
+use crate::input::{Event, Intent, Millis, PadDirection, ThoughtId};
 use crate::store::{GameSetup, MatchState, Opponent, Points, RecordKind, Settings};
 
 /// A screen in a certain state.
@@ -42,9 +42,9 @@ enum Before {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum SceneStep {
     /// The player wants this.
-    Want(Input),
+    Want(Intent),
     /// The player wants this several times.
-    Times(usize, Input),
+    Times(usize, Intent),
     /// The machine answers with the next turn of the sample game.
     Answer,
     /// The machine has thought about every position that it was asked about.
@@ -61,9 +61,9 @@ enum SceneStep {
 
 use SceneStep::{Answer as Answers, AnswerAll, Garbage, Halfway, Times, Wait, Want};
 
-const OK: SceneStep = Want(Input::Choose);
-const NEXT: SceneStep = Want(Input::Next);
-const MENU: SceneStep = Want(Input::Menu);
+const OK: SceneStep = Want(Intent::Choose);
+const NEXT: SceneStep = Want(Intent::Next);
+const MENU: SceneStep = Want(Intent::Menu);
 const REST: SceneStep = Wait(3_000);
 
 /// A game of thirteen turns, won by red with a tick.
@@ -108,7 +108,7 @@ impl Scene {
         scene(
             "title-continue",
             machine(6),
-            &[MENU, Want(Input::Previous), OK, SceneStep::Battery(64)],
+            &[MENU, Want(Intent::Previous), OK, SceneStep::Battery(64)],
         ),
         scene("new-game", Before::Nothing, &[OK, NEXT, NEXT]),
         scene("play-token", machine(6), &[REST]),
@@ -117,39 +117,39 @@ impl Scene {
         scene(
             "play-refused",
             machine(6),
-            &[REST, OK, OK, REST, Want(Input::PadDirection(PadDirection::Right))],
+            &[REST, OK, OK, REST, Want(Intent::Move(PadDirection::Right))],
         ),
         scene("play-place", machine(6), &[REST, OK, OK, REST, OK, REST]),
         scene("play-thinking", machine(7), &[REST, Halfway]),
         scene("play-sliding", machine(7), &[REST, Answers, Wait(200)]),
         scene("play-flying", machine(7), &[REST, Answers, Wait(1_000), Wait(380), Wait(200)]),
-        scene("play-hint", machine(6), &[REST, Want(Input::Hint), Answers, REST]),
+        scene("play-hint", machine(6), &[REST, Want(Intent::Hint), Answers, REST]),
         scene("play-threat", Before::Machine(5, Side::Black), &[REST]),
         scene("play-friend", Before::Friend(9), &[REST]),
         scene("game-menu", machine(6), &[MENU, NEXT]),
-        scene("question", machine(6), &[MENU, Times(2, Input::Previous), OK]),
+        scene("question", machine(6), &[MENU, Times(2, Intent::Previous), OK]),
         scene("end-won", machine(13), &[]),
         scene("end-lost", Before::Machine(13, Side::Black), &[]),
         scene("end-friend", Before::Friend(13), &[]),
         scene("end-match", Before::Match, &[]),
         scene("end-drawn", Before::Draws, &[]),
-        scene("review", machine(13), &[NEXT, OK, AnswerAll, Want(Input::Previous), REST]),
+        scene("review", machine(13), &[NEXT, OK, AnswerAll, Want(Intent::Previous), REST]),
         scene("review-better", machine(13), &[NEXT, OK, AnswerAll, OK, OK, REST]),
         scene("learn", Before::Nothing, &[NEXT, OK]),
         scene("lesson-shapes", Before::Nothing, &[NEXT, OK, OK]),
-        scene("lesson-slide-out", Before::Nothing, &[NEXT, OK, Times(4, Input::Next), OK]),
-        scene("lesson-lock", Before::Nothing, &[NEXT, OK, Times(7, Input::Next), OK]),
-        scene("lesson-task", Before::Nothing, &[NEXT, OK, Times(4, Input::Next), OK, OK, REST]),
+        scene("lesson-slide-out", Before::Nothing, &[NEXT, OK, Times(4, Intent::Next), OK]),
+        scene("lesson-lock", Before::Nothing, &[NEXT, OK, Times(7, Intent::Next), OK]),
+        scene("lesson-task", Before::Nothing, &[NEXT, OK, Times(4, Intent::Next), OK, OK, REST]),
         scene(
             "lesson-refused",
             Before::Nothing,
             &[
                 NEXT,
                 OK,
-                Times(4, Input::Next),
+                Times(4, Intent::Next),
                 OK,
                 OK,
-                Want(Input::PadDirection(PadDirection::Right)),
+                Want(Intent::Move(PadDirection::Right)),
                 OK,
                 REST,
             ],
@@ -158,27 +158,16 @@ impl Scene {
         scene(
             "lesson-done",
             Before::Nothing,
-            &[
-                NEXT,
-                OK,
-                OK,
-                OK,
-                NEXT,
-                OK,
-                Want(Input::PadDirection(PadDirection::Down)),
-                OK,
-                REST,
-                REST,
-            ],
+            &[NEXT, OK, OK, OK, NEXT, OK, Want(Intent::Move(PadDirection::Down)), OK, REST, REST],
         ),
         scene("puzzles", Before::Nothing, &[NEXT, NEXT, OK]),
         scene("puzzle", Before::Nothing, &[NEXT, NEXT, OK, OK]),
         scene("puzzle-menu", Before::Nothing, &[NEXT, NEXT, OK, OK, MENU]),
-        scene("puzzle-hint", Before::Nothing, &[NEXT, NEXT, OK, OK, Want(Input::Hint), REST]),
+        scene("puzzle-hint", Before::Nothing, &[NEXT, NEXT, OK, OK, Want(Intent::Hint), REST]),
         scene("puzzle-wrong", Before::Nothing, &[NEXT, NEXT, OK, OK, OK, OK, REST, REST]),
-        scene("statistics", Before::Nothing, &[Times(3, Input::Previous), OK]),
-        scene("settings", Before::Nothing, &[Times(2, Input::Previous), OK, NEXT]),
-        scene("about", Before::Nothing, &[Want(Input::Previous), OK]),
+        scene("statistics", Before::Nothing, &[Times(3, Intent::Previous), OK]),
+        scene("settings", Before::Nothing, &[Times(2, Intent::Previous), OK, NEXT]),
+        scene("about", Before::Nothing, &[Want(Intent::Previous), OK]),
         scene("demo", Before::Nothing, &[Wait(61_000), Wait(500)]),
         scene("notice", Before::Nothing, &[Garbage]),
         scene("battery-low", machine(6), &[REST, SceneStep::Battery(9)]),

@@ -138,7 +138,7 @@ fn a_lesson_can_be_left_at_any_point_and_nothing_is_remembered() {
     }
 }
 
-/// The first puzzle that is won in so many turns.
+/// The first puzzle that is won in this many turns.
 fn puzzle(turns: u8) -> (usize, Puzzle) {
     let mut puzzles = Puzzle::all().map(|puzzle| puzzle.expect("the built-in puzzles can be read"));
     let number = puzzles.position(|puzzle| puzzle.turns == turns).expect("there is one");

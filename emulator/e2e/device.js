@@ -1,6 +1,6 @@
 // The device apart from playing: idles, dims, sleeps and wakes, recovers from a fault and a hang, updates firmware.
 import { Player } from '../src/player.js';
-import { BOOT, SAVED, check, expect, inspect, nonaga, power, report } from './common.js';
+import { BOOT, SAVED, check, inspect, nonaga, power, report } from './common.js';
 
 const STABLE = 35_000; // milliseconds after which a reset no longer counts towards a boot loop
 
@@ -31,7 +31,8 @@ chip.run(60_000);
 const deep = (chip.asleep - off) / (chip.nanos - offSince);
 const { core, hertz, plls, oscillators } = chip.power;
 const stillRuns = [`clk_sys at ${hertz / 1e6} MHz`, ...oscillators, ...plls].join(', ');
-expect('sleep', core === 'dormant' || core === 'deeply asleep' && plls.length === 0, `switched off, the core is ${core}; still running: ${stillRuns}`);
+check(core === 'dormant' || core === 'deeply asleep' && plls.length === 0,
+  `switched off, the core is ${core}; still running: ${stillRuns}`);
 check(deep >= 0.999, `switched off, the core sleeps only ${(deep * 100).toFixed(3)}% of the time`);
 const pressed = chip.millis;
 chip.press('a');
@@ -88,6 +89,16 @@ for (let restart = 1; restart <= 4; restart++) {
 }
 player.close();
 inspect(chip);
+
+// No two power-ons have the same random numbers: they depend on noise, and on the moment of the first key.
+const seeds = [[1, 100], [2, 100], [1, 107]].map(([noise, pause]) => {
+  const fresh = power({ seed: noise });
+  fresh.run(BOOT + pause);
+  fresh.tap('a', 40);
+  fresh.run(100);
+  return fresh.logged.findLast(({ text }) => /^seed \d+$/.test(text))?.text;
+});
+check(new Set(seeds).size === 3 && seeds.every(Boolean), `random numbers of three power-ons: ${seeds.join(', ')}`);
 
 // Update firmware, in About: up from the first entry of the title's list is its last.
 const other = power();

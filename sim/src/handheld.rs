@@ -1,5 +1,5 @@
 //! The handheld without its case: the game of the firmware, its keys, and its screen in memory.
-//! Whoever holds it says what time it is.
+//! The caller supplies the time.
 
 use nonaga_app::{App, Device, Effect, Event, Key, Keypad, Millis};
 use rowpaint::Renderer;
@@ -50,7 +50,7 @@ impl Handheld {
         self.app.tick(now);
     }
 
-    /// When it wants to be told the time again; none: it waits for something to happen.
+    /// When it needs the next tick; none: only events matter.
     pub fn next_wake(&self) -> Option<Millis> {
         [self.app.next_wake(), self.keypad.next_wake()].into_iter().flatten().min()
     }

@@ -37,7 +37,7 @@ const QUIET_FOR: Millis = 1_000;
 /// After this many milliseconds the light has faded, and the chip may slow down.
 const DARK_AFTER: Millis = 1_000;
 
-/// Plays for ever. The records are loaded and the app is started.
+/// The main loop. The records are loaded and the app is started before.
 #[embassy_executor::task]
 pub(crate) async fn play(mut game: GameTask) {
     game.screen.start().await;

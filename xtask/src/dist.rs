@@ -111,7 +111,7 @@ appears.
 {}
 
 To check the files: sha256sum --check {CHECKSUMS}
-Licence: MIT or Apache-2.0, as you like. The letters are Roboto Condensed, see LICENSE-ROBOTO.
+Licence: MIT or Apache-2.0, at your option. The letters are Roboto Condensed, see LICENSE-ROBOTO.
 ",
         desktop_name(),
         boards.join("\n")

@@ -5,8 +5,8 @@ use core::sync::atomic::{AtomicU32, Ordering};
 
 use crate::input::ThoughtId;
 
-/// The thought that is wanted, and whether its answer is wanted at once. One side writes (whoever carries out the
-/// effects), the other reads (whoever searches): loads and stores are enough, as on a Cortex-M0+.
+/// The thought that is wanted, and whether its answer is wanted at once. One side writes (the shell, which carries out
+/// the effects), the other reads (the search): loads and stores are enough, as on a Cortex-M0+.
 #[derive(Debug, Default)]
 pub struct SearchControl(
     /// The id of the wanted thought above the lowest bit, zero for none; the lowest bit is the hurry.

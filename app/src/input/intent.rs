@@ -4,12 +4,12 @@ use crate::input::{Event, Key, KeySet, PadDirection, Steering};
 
 /// What the player wants. Screens know these, never keys.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Input {
-    /// Transition that way.
-    PadDirection(PadDirection),
-    /// Transition to the next one: clockwise, or down a list.
+pub(crate) enum Intent {
+    /// Go that way.
+    Move(PadDirection),
+    /// Go to the next one: clockwise, or down a list.
     Next,
-    /// Transition to the one before.
+    /// Go to the one before.
     Previous,
     /// This one.
     Choose,
@@ -21,7 +21,7 @@ pub(crate) enum Input {
     Hint,
 }
 
-impl Input {
+impl Intent {
     /// What a key event means on a device with these keys; most events mean nothing.
     pub(crate) fn of(keys: KeySet, event: &Event) -> Option<Self> {
         match (keys.steering(), event) {
@@ -41,10 +41,10 @@ impl Input {
 
     fn pad(key: Key) -> Option<Self> {
         Some(match key {
-            Key::Up => Self::PadDirection(PadDirection::Up),
-            Key::Down => Self::PadDirection(PadDirection::Down),
-            Key::Left => Self::PadDirection(PadDirection::Left),
-            Key::Right => Self::PadDirection(PadDirection::Right),
+            Key::Up => Self::Move(PadDirection::Up),
+            Key::Down => Self::Move(PadDirection::Down),
+            Key::Left => Self::Move(PadDirection::Left),
+            Key::Right => Self::Move(PadDirection::Right),
             Key::Centre | Key::A => Self::Choose,
             Key::B => Self::Back,
             Key::X => Self::Menu,
@@ -64,13 +64,13 @@ impl Input {
 
     /// Only moving about repeats: a key that is held too long never chooses twice.
     fn repeats(self) -> bool {
-        matches!(self, Self::PadDirection(_) | Self::Next | Self::Previous)
+        matches!(self, Self::Move(_) | Self::Next | Self::Previous)
     }
 
     /// The same for somebody on the other side of the table.
     pub(crate) fn turned(self) -> Self {
         match self {
-            Self::PadDirection(way) => Self::PadDirection(way.turned()),
+            Self::Move(way) => Self::Move(way.turned()),
             other => other,
         }
     }
@@ -78,8 +78,8 @@ impl Input {
     /// How far this goes in a list, and zero when it does not.
     pub(crate) fn along_list(self) -> isize {
         match self {
-            Self::PadDirection(PadDirection::Up) | Self::Previous => -1,
-            Self::PadDirection(PadDirection::Down) | Self::Next => 1,
+            Self::Move(PadDirection::Up) | Self::Previous => -1,
+            Self::Move(PadDirection::Down) | Self::Next => 1,
             _ => 0,
         }
     }

@@ -8,7 +8,7 @@ mod navigation;
 mod turn_input;
 
 pub use event::{Event, Millis, ThoughtId};
-pub(crate) use intent::{Input, key_of};
+pub(crate) use intent::{Intent, key_of};
 pub use keypad::Keypad;
 pub use keys::{Key, KeySet, Steering};
 pub(crate) use navigation::{PadDirection, clockwise};

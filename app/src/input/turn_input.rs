@@ -5,7 +5,7 @@
 use heapless::Vec;
 use nonaga_core::{Cell, DISCS, Half, HalfTurn, MOST_PLACES, Position, Refusal, Relocation, Slide};
 
-use crate::input::{Input, PadDirection, clockwise};
+use crate::input::{Intent, PadDirection, clockwise};
 
 /// A list of cells that can be pointed at.
 pub(crate) type Cells = Vec<Cell, MOST_PLACES>;
@@ -127,9 +127,9 @@ impl TurnInput {
     }
 
     /// Does what the player wants.
-    pub(crate) fn input(&mut self, position: &Position, input: Input) -> InputResult {
+    pub(crate) fn input(&mut self, position: &Position, input: Intent) -> InputResult {
         match input {
-            Input::PadDirection(way) => {
+            Intent::Move(way) => {
                 let points = self.points(position).into_iter();
                 let costs = points.filter_map(|cell| Some((cost(self.cursor, way, cell)?, cell)));
                 match costs.min() {
@@ -137,11 +137,11 @@ impl TurnInput {
                     None => InputResult::Nothing,
                 }
             }
-            Input::Next => self.walk(position, 1),
-            Input::Previous => self.walk(position, -1),
-            Input::Choose => self.choose(position),
-            Input::Back => self.back(),
-            Input::Menu | Input::Hint => InputResult::Nothing,
+            Intent::Next => self.walk(position, 1),
+            Intent::Previous => self.walk(position, -1),
+            Intent::Choose => self.choose(position),
+            Intent::Back => self.back(),
+            Intent::Menu | Intent::Hint => InputResult::Nothing,
         }
     }
 
@@ -250,11 +250,11 @@ mod tests {
 
     use super::*;
 
-    const WAYS: [Input; 4] = [
-        Input::PadDirection(PadDirection::Up),
-        Input::PadDirection(PadDirection::Down),
-        Input::PadDirection(PadDirection::Left),
-        Input::PadDirection(PadDirection::Right),
+    const WAYS: [Intent; 4] = [
+        Intent::Move(PadDirection::Up),
+        Intent::Move(PadDirection::Down),
+        Intent::Move(PadDirection::Left),
+        Intent::Move(PadDirection::Right),
     ];
 
     /// Visits positions of games played by chance, in the middle of turns too.
@@ -287,13 +287,13 @@ mod tests {
         f(first.step, &first.points(position));
         for cell in first.useful(position).into_iter().take(2) {
             let mut turn_input = TurnInput { cursor: cell, ..first };
-            assert_eq!(turn_input.input(position, Input::Choose), InputResult::Picked);
+            assert_eq!(turn_input.input(position, Intent::Choose), InputResult::Picked);
             f(turn_input.step, &turn_input.points(position));
         }
     }
 
     /// How many of the points can be reached from one of them with these inputs.
-    fn reached(position: &Position, step: TurnStep, from: Cell, inputs: &[Input]) -> usize {
+    fn reached(position: &Position, step: TurnStep, from: Cell, inputs: &[Intent]) -> usize {
         let mut seen = Cells::new();
         seen.extend([from]);
         let mut next = 0;
@@ -314,7 +314,7 @@ mod tests {
     fn everything_can_be_pointed_at_with_every_set_of_keys() {
         for_each_position(3, |position| {
             for_each_step(position, |step, points| {
-                for inputs in [&WAYS[..], &[Input::Next], &[Input::Previous]] {
+                for inputs in [&WAYS[..], &[Intent::Next], &[Intent::Previous]] {
                     for &from in points.iter().step_by(4) {
                         let reached = reached(position, step, from, inputs);
                         assert_eq!(
@@ -333,11 +333,11 @@ mod tests {
         let position = Position::start();
         let start = TurnInput::new(&position, Cell::new(2, 0));
         let mut turn_input = start;
-        assert_eq!(turn_input.input(&position, Input::Choose), InputResult::Picked);
+        assert_eq!(turn_input.input(&position, Intent::Choose), InputResult::Picked);
         assert!(matches!(turn_input.step, TurnStep::Slide(_)));
-        assert_eq!(turn_input.input(&position, Input::Back), InputResult::PutBack);
+        assert_eq!(turn_input.input(&position, Intent::Back), InputResult::PutBack);
         assert_eq!(turn_input, start);
-        assert_eq!(turn_input.input(&position, Input::Back), InputResult::Leave);
+        assert_eq!(turn_input.input(&position, Intent::Back), InputResult::Leave);
     }
 
     #[test]
@@ -347,8 +347,9 @@ mod tests {
         assert!(position.play_turn(turn).is_ok());
         let slide: Turn = "2,-2>2,0".parse().expect("a slide");
         assert!(position.play(slide.first()).is_ok());
-        let refused =
-            |cell| TurnInput { step: TurnStep::Disc, cursor: cell }.input(&position, Input::Choose);
+        let refused = |cell| {
+            TurnInput { step: TurnStep::Disc, cursor: cell }.input(&position, Intent::Choose)
+        };
         assert_eq!(refused(Cell::new(1, 2)), InputResult::Refused(Refusal::JustRelocated));
         assert_eq!(refused(Cell::new(2, 0)), InputResult::Refused(Refusal::CarriesToken));
         assert_eq!(refused(Cell::new(0, 0)), InputResult::Refused(Refusal::Blocked));

@@ -102,7 +102,7 @@ impl Analysis {
         })
     }
 
-    /// The score for red after so many turns: known from the outcome at the end.
+    /// The score for red after this many turns; at the end it is known from the outcome.
     pub(crate) fn score_after(&self, turns: usize, of: usize, outcome: Outcome) -> Option<i16> {
         match outcome {
             Outcome::Won(side, _) if turns == of => Some(for_red(Score::WIN, side)),

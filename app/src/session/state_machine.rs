@@ -16,7 +16,7 @@ use nonaga_core::{Cell, Half, HalfTurn, Position, Refusal, Turn};
 
 use super::{Context, FRAME, LastTurn};
 use crate::effects::Topic;
-use crate::input::{Input, InputResult, Millis, TurnInput};
+use crate::input::{InputResult, Intent, Millis, TurnInput};
 use crate::sound::Cue;
 use crate::store::Animation;
 
@@ -201,7 +201,7 @@ impl<P: Policy> Session<P> {
     }
 
     /// The player wants something in the turn; only to be called in [`Phase::Player`].
-    pub(crate) fn input(&mut self, ctx: &mut Context, input: Input) -> SessionEvent {
+    pub(crate) fn input(&mut self, ctx: &mut Context, input: Intent) -> SessionEvent {
         self.refusal = None;
         match self.turn_input.input(self.policy.position(ctx), input) {
             InputResult::Nothing => {}

@@ -11,7 +11,7 @@ use nonaga_core::{Half, HalfTurn, Position, Side, Turn};
 use super::{Context, Decision, FRAME, HintSource, Phase, Policy, Session, SessionEvent};
 use crate::device::{Device, Extras};
 use crate::effects::{Request, Topic};
-use crate::input::{Input, KeySet, TurnInput, TurnStep};
+use crate::input::{Intent, KeySet, TurnInput, TurnStep};
 
 const LIMITS: Limits = Limits::nodes(1);
 
@@ -65,7 +65,7 @@ fn make(session: &mut Session<Alternating>, ctx: &mut Context, half_turn: HalfTu
         HalfTurn::Pass => panic!("a pass is not made by a key"),
     };
     session.turn_input = TurnInput { step, cursor };
-    assert_eq!(session.input(ctx, Input::Choose), SessionEvent::Changed);
+    assert_eq!(session.input(ctx, Intent::Choose), SessionEvent::Changed);
 }
 
 /// Lets time pass until the session waits for something else.
@@ -198,7 +198,7 @@ fn a_turn_that_cannot_be_taken_back_can_only_be_left() {
     make(&mut session, &mut ctx, turn.first());
     rest(&mut session, &mut ctx);
     let before = ctx.position;
-    assert_eq!(session.input(&mut ctx, Input::Back), SessionEvent::Leave);
+    assert_eq!(session.input(&mut ctx, Intent::Back), SessionEvent::Leave);
     assert_eq!((session.phase(), ctx.position), (Phase::Player, before));
 }
 

@@ -89,7 +89,7 @@ pub struct MatchState {
 }
 
 impl MatchState {
-    /// A match_state as it was chosen; `lot` decides the colour where that was left to chance.
+    /// A match as it was chosen; `lot` decides the colour where that was left to chance.
     pub fn new(setup: &GameSetup, lot: bool) -> Self {
         let mine = match setup.colour {
             ColourChoice::Red => Side::Red,

@@ -31,7 +31,7 @@ macro_rules! scenario {
 }
 use scenario;
 
-/// No half-turn is shown for longer than so many milliseconds.
+/// No half-turn is shown for longer than this, in milliseconds.
 const SHOWN: u64 = 2_000;
 
 /// Plays a scenario line by line.
@@ -99,7 +99,7 @@ fn run(kind: Kind, lines: &str) {
     }
 }
 
-/// Chooses what is pointed at so many times; what that does is shown before the next time.
+/// Chooses what is pointed at several times, and waits in between until the result has been shown.
 fn steps(handset: &mut Handset, times: u64) {
     for step in 0..times {
         if step > 0 {

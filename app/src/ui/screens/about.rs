@@ -3,7 +3,7 @@
 use rowpaint::{Align, DisplayList};
 
 use super::{Dialog, DialogKind, Page, Screen, Transition, chrome};
-use crate::input::Input;
+use crate::input::Intent;
 use crate::session::Context;
 use crate::texts::{Text, fill};
 use crate::ui::{Ink, MenuRow};
@@ -12,12 +12,12 @@ use crate::ui::{Ink, MenuRow};
 pub(crate) struct About;
 
 impl Page for About {
-    fn input(&mut self, ctx: &mut Context, input: Input) -> Transition {
+    fn input(&mut self, ctx: &mut Context, input: Intent) -> Transition {
         match input {
-            Input::Choose if ctx.device.extras.update => {
+            Intent::Choose if ctx.device.extras.update => {
                 Transition::Push(Screen::Dialog(Dialog::new(DialogKind::Update)))
             }
-            Input::Choose | Input::Back => Transition::Pop,
+            Intent::Choose | Intent::Back => Transition::Pop,
             _ => Transition::Stay,
         }
     }

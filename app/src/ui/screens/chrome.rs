@@ -3,7 +3,7 @@
 use nonaga_core::Side;
 use rowpaint::{Align, DisplayList, Rect};
 
-use crate::input::{Input, Key, Steering, TurnStep};
+use crate::input::{Intent, Key, Steering, TurnStep};
 use crate::session::{Context, Policy, Session};
 use crate::texts::Text;
 use crate::ui::{Ink, KeyCap, KeyHint, Layout, MenuRow};
@@ -274,7 +274,7 @@ pub(crate) struct List {
 
 impl List {
     /// Walks through `rows` rows, around the ends; true when that was what the player wanted.
-    pub(crate) fn walk(&mut self, rows: usize, input: Input) -> bool {
+    pub(crate) fn walk(&mut self, rows: usize, input: Intent) -> bool {
         let by = input.along_list();
         if by != 0 && rows > 0 {
             self.selected = (self.selected as isize + by).rem_euclid(rows as isize) as usize;
@@ -377,8 +377,8 @@ pub(super) mod tests {
             thinking: None,
         };
         for_each_context(|ctx| {
-            let told = [Text::NoTokenMoves, Text::NoDiscMoves];
-            for text in REFUSALS.map(Text::refusal).into_iter().chain(told) {
+            let notices = [Text::NoTokenMoves, Text::NoDiscMoves];
+            for text in REFUSALS.map(Text::refusal).into_iter().chain(notices) {
                 check(ctx, &Caption { message: ctx.say(text), ..words });
             }
             // The longest number of a puzzle.

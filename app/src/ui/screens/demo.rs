@@ -5,7 +5,7 @@ use nonaga_core::search::Answer;
 use rowpaint::DisplayList;
 
 use super::{Page, Transition, chrome};
-use crate::input::{Input, Millis};
+use crate::input::{Intent, Millis};
 use crate::session::{Context, DemoPolicy, Phase, Session, SessionEvent};
 use crate::texts::Text;
 use crate::ui::{BoardView, Overlay};
@@ -54,7 +54,7 @@ impl Page for Demo {
         self.session.leave(ctx);
     }
 
-    fn input(&mut self, _ctx: &mut Context, _input: Input) -> Transition {
+    fn input(&mut self, _ctx: &mut Context, _input: Intent) -> Transition {
         Transition::Pop
     }
 

@@ -3,7 +3,7 @@
 use rowpaint::DisplayList;
 
 use super::{End, Page, Play, Screen, Transition, chrome};
-use crate::input::{Input, PadDirection};
+use crate::input::{Intent, PadDirection};
 use crate::session::Context;
 use crate::sound::Cue;
 use crate::store::{MatchState, RecordKind, Statistics};
@@ -112,29 +112,29 @@ pub(crate) fn start_chosen(ctx: &mut Context) -> Transition {
 
 /// A box with a question.
 pub(crate) struct Dialog {
-    ask: DialogKind,
+    kind: DialogKind,
     /// Whether yes is selected. Nothing is lost by pressing once too often.
     yes: bool,
 }
 
 impl Dialog {
-    pub(crate) fn new(ask: DialogKind) -> Self {
-        Self { ask, yes: false }
+    pub(crate) fn new(kind: DialogKind) -> Self {
+        Self { kind, yes: false }
     }
 }
 
 impl Page for Dialog {
-    fn input(&mut self, ctx: &mut Context, input: Input) -> Transition {
+    fn input(&mut self, ctx: &mut Context, input: Intent) -> Transition {
         match input {
-            Input::Choose if self.yes && !self.ask.is_notice() => {
+            Intent::Choose if self.yes && !self.kind.is_notice() => {
                 ctx.sound(Cue::Menu);
-                self.ask.agreed(ctx)
+                self.kind.agreed(ctx)
             }
-            Input::Choose | Input::Back => self.ask.declined(ctx),
-            Input::PadDirection(PadDirection::Left) => self.select(ctx, true),
-            Input::PadDirection(PadDirection::Right) => self.select(ctx, false),
-            Input::Next | Input::Previous | Input::PadDirection(_) => self.select(ctx, !self.yes),
-            Input::Menu | Input::Hint => Transition::Stay,
+            Intent::Choose | Intent::Back => self.kind.declined(ctx),
+            Intent::Move(PadDirection::Left) => self.select(ctx, true),
+            Intent::Move(PadDirection::Right) => self.select(ctx, false),
+            Intent::Next | Intent::Previous | Intent::Move(_) => self.select(ctx, !self.yes),
+            Intent::Menu | Intent::Hint => Transition::Stay,
         }
     }
 
@@ -143,14 +143,14 @@ impl Page for Dialog {
     }
 
     fn draw(&self, ctx: &Context, picture: &mut DisplayList) {
-        let text = ctx.say(self.ask.text());
-        if self.ask.is_notice() {
+        let text = ctx.say(self.kind.text());
+        if self.kind.is_notice() {
             ctx.layout().question(picture, text, &[ctx.say(Text::Choose)], 0);
         } else {
             let answers = [ctx.say(Text::Yes), ctx.say(Text::No)];
             ctx.layout().question(picture, text, &answers, usize::from(!self.yes));
         }
-        let asks = !self.ask.is_notice();
+        let asks = !self.kind.is_notice();
         let words = chrome::KeyLabels {
             choose: Some(Text::Choose),
             back: asks.then_some(Text::Back),
@@ -163,7 +163,7 @@ impl Page for Dialog {
 
 impl Dialog {
     fn select(&mut self, ctx: &mut Context, yes: bool) -> Transition {
-        if !self.ask.is_notice() {
+        if !self.kind.is_notice() {
             self.yes = yes;
             ctx.sound(Cue::Move);
         }
@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn every_question_fits_in_every_language() {
-        let asks = [
+        let questions = [
             DialogKind::Restart,
             DialogKind::Resign,
             DialogKind::Replace,
@@ -185,16 +185,16 @@ mod tests {
             DialogKind::Swap,
             DialogKind::Update,
         ];
-        let told = RecordKind::ALL
+        let notices = RecordKind::ALL
             .map(DialogKind::RecordError)
             .into_iter()
             .chain([DialogKind::BatteryLow]);
-        for ask in asks.into_iter().chain(told) {
+        for kind in questions.into_iter().chain(notices) {
             chrome::tests::for_each_context(|ctx| {
                 let mut picture = DisplayList::new();
-                Dialog::new(ask).draw(ctx, &mut picture);
+                Dialog::new(kind).draw(ctx, &mut picture);
                 let place = (ctx.device.size, ctx.device.keys, ctx.settings.language);
-                assert_eq!(picture.cramped(), None, "{place:?} {ask:?}");
+                assert_eq!(picture.cramped(), None, "{place:?} {kind:?}");
             });
         }
     }

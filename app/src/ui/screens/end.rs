@@ -6,7 +6,7 @@ use rowpaint::{Align, DisplayList, Rect};
 
 use super::menu::{MenuAction, RowId};
 use super::{Page, Play, Review, Screen, Transition, chrome};
-use crate::input::Input;
+use crate::input::Intent;
 use crate::session::{Context, LastTurn};
 use crate::sound::Cue;
 use crate::store::{Ending, MatchState, Opponent, RecordKind};
@@ -173,7 +173,7 @@ impl Page for End {
         if decided { Transition::Stay } else { Transition::Home }
     }
 
-    fn input(&mut self, ctx: &mut Context, input: Input) -> Transition {
+    fn input(&mut self, ctx: &mut Context, input: Intent) -> Transition {
         let Some(match_state) = &ctx.match_state else { return Transition::Home };
         let rows = rows(match_state);
         match self.list.handle(ctx, &rows, input) {

@@ -5,7 +5,7 @@ use rowpaint::DisplayList;
 
 use super::menu::{MenuAction, RowId, menu_rows, possible};
 use super::{Dialog, DialogKind, Page, Play, Screen, SettingsList, Transition, chrome};
-use crate::input::Input;
+use crate::input::Intent;
 use crate::session::{Context, redo_point, undo_point};
 use crate::sound::Cue;
 use crate::store::{Opponent, RecordKind};
@@ -97,8 +97,8 @@ fn choose(ctx: &mut Context, row: GameMenuRow) -> Transition {
 }
 
 impl Page for GameMenu {
-    fn input(&mut self, ctx: &mut Context, input: Input) -> Transition {
-        if input == Input::Menu {
+    fn input(&mut self, ctx: &mut Context, input: Intent) -> Transition {
+        if input == Intent::Menu {
             return Transition::Pop;
         }
         match self.list.handle(ctx, &rows(ctx), input) {

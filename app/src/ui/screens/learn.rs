@@ -4,7 +4,7 @@ use heapless::Vec;
 use rowpaint::DisplayList;
 
 use super::{LessonPage, Page, Screen, Transition, chrome};
-use crate::input::Input;
+use crate::input::Intent;
 use crate::lessons::LESSONS;
 use crate::session::Context;
 use crate::sound::Cue;
@@ -31,17 +31,17 @@ impl Page for Learn {
         Transition::Stay
     }
 
-    fn input(&mut self, ctx: &mut Context, input: Input) -> Transition {
+    fn input(&mut self, ctx: &mut Context, input: Intent) -> Transition {
         if self.list.walk(LESSONS.len(), input) {
             ctx.sound(Cue::Move);
             return Transition::Stay;
         }
         match input {
-            Input::Choose => {
+            Intent::Choose => {
                 ctx.sound(Cue::Menu);
                 Transition::Push(Screen::Lesson(LessonPage::new(ctx, self.list.selected)))
             }
-            Input::Back => Transition::Pop,
+            Intent::Back => Transition::Pop,
             _ => Transition::Stay,
         }
     }

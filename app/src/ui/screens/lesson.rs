@@ -4,7 +4,7 @@ use nonaga_core::Cell;
 use rowpaint::{Align, DisplayList, Icon, Rect, SUB};
 
 use super::{Page, Transition, chrome};
-use crate::input::{Input, Millis, Steering};
+use crate::input::{Intent, Millis, Steering};
 use crate::lessons::{Diagram, LEARNER, LESSONS, Lesson, Symbol, Task, TaskVerdict};
 use crate::session::{Context, LessonPolicy, Phase, Session, SessionEvent};
 use crate::sound::Cue;
@@ -149,21 +149,21 @@ impl LessonPage {
 }
 
 impl Page for LessonPage {
-    fn input(&mut self, ctx: &mut Context, input: Input) -> Transition {
+    fn input(&mut self, ctx: &mut Context, input: Intent) -> Transition {
         match (self.stage(), input) {
             (LessonStage::Trying, _) => {
                 let event = self.session.input(ctx, input);
                 self.follow(ctx, event);
             }
             (LessonStage::Showing, _) => {}
-            (LessonStage::Reading | LessonStage::Judged(TaskVerdict::Done), Input::Back) => {
+            (LessonStage::Reading | LessonStage::Judged(TaskVerdict::Done), Intent::Back) => {
                 return Transition::Pop;
             }
-            (LessonStage::Reading, Input::Choose) => {
+            (LessonStage::Reading, Intent::Choose) => {
                 ctx.sound(Cue::Menu);
                 self.try_again(ctx);
             }
-            (LessonStage::Judged(TaskVerdict::Done), Input::Choose) => {
+            (LessonStage::Judged(TaskVerdict::Done), Intent::Choose) => {
                 ctx.sound(Cue::Menu);
                 let next = self.session.policy.number + 1;
                 if next == LESSONS.len() {

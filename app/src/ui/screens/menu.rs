@@ -3,7 +3,7 @@
 use heapless::Vec;
 
 use super::chrome::List;
-use crate::input::{Input, PadDirection};
+use crate::input::{Intent, PadDirection};
 use crate::session::Context;
 use crate::sound::Cue;
 use crate::texts::Text;
@@ -33,7 +33,7 @@ impl List {
         &mut self,
         ctx: &mut Context,
         rows: &[R],
-        input: Input,
+        input: Intent,
     ) -> MenuAction<R> {
         if self.walk(rows.len(), input) {
             ctx.sound(Cue::Move);
@@ -41,10 +41,10 @@ impl List {
         }
         let Some(&row) = rows.get(self.selected) else { return MenuAction::Back };
         match input {
-            Input::Choose => MenuAction::Choose(row),
-            Input::PadDirection(PadDirection::Right) => MenuAction::Step(row, 1),
-            Input::PadDirection(PadDirection::Left) => MenuAction::Step(row, -1),
-            Input::Back => MenuAction::Back,
+            Intent::Choose => MenuAction::Choose(row),
+            Intent::Move(PadDirection::Right) => MenuAction::Step(row, 1),
+            Intent::Move(PadDirection::Left) => MenuAction::Step(row, -1),
+            Intent::Back => MenuAction::Back,
             _ => MenuAction::None,
         }
     }

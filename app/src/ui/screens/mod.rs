@@ -26,7 +26,7 @@ use nonaga_core::Cell;
 use nonaga_core::search::Answer;
 use rowpaint::DisplayList;
 
-use crate::input::{Input, Millis};
+use crate::input::{Intent, Millis};
 use crate::session::Context;
 
 pub(crate) use about::About;
@@ -70,7 +70,7 @@ pub(crate) trait Page {
     fn leave(&mut self, _ctx: &mut Context) {}
 
     /// The player wants something.
-    fn input(&mut self, ctx: &mut Context, input: Input) -> Transition;
+    fn input(&mut self, ctx: &mut Context, input: Intent) -> Transition;
 
     /// The machine's answer to the last thing this screen asked.
     fn answer(&mut self, _ctx: &mut Context, _answer: &Answer) -> Transition {

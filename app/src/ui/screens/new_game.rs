@@ -7,7 +7,7 @@ use rowpaint::DisplayList;
 use super::dialog::start_chosen;
 use super::menu::{MenuAction, RowId, menu_rows, possible};
 use super::{Dialog, DialogKind, Page, Screen, Transition, chrome};
-use crate::input::Input;
+use crate::input::Intent;
 use crate::session::Context;
 use crate::sound::Cue;
 use crate::store::{ColourChoice, GameSetup, RecordKind};
@@ -83,7 +83,7 @@ fn change(ctx: &mut Context, row: NewGameRow, by: isize) {
 }
 
 impl Page for NewGame {
-    fn input(&mut self, ctx: &mut Context, input: Input) -> Transition {
+    fn input(&mut self, ctx: &mut Context, input: Intent) -> Transition {
         let rows = rows(&ctx.settings.new_game);
         match self.list.handle(ctx, &rows, input) {
             MenuAction::Choose(NewGameRow::Start) => return start(ctx),

@@ -6,7 +6,7 @@ use nonaga_core::{Cell, Half, Side};
 use rowpaint::DisplayList;
 
 use super::{Dialog, DialogKind, End, GameMenu, Page, Screen, Transition, chrome};
-use crate::input::{Input, Millis};
+use crate::input::{Intent, Millis};
 use crate::session::{Context, GamePolicy, Phase, Session, SessionEvent};
 use crate::sound::Cue;
 use crate::store::{Opponent, Warning};
@@ -136,18 +136,18 @@ impl Page for Play {
         self.session.leave(ctx);
     }
 
-    fn input(&mut self, ctx: &mut Context, input: Input) -> Transition {
+    fn input(&mut self, ctx: &mut Context, input: Intent) -> Transition {
         self.session.policy.message = None;
         self.session.hint = None;
         let input = if self.turned(ctx) { input.turned() } else { input };
         let event = match (self.session.phase(), input) {
-            (_, Input::Menu) => return open_menu(),
-            (Phase::Player, Input::Hint) => {
+            (_, Intent::Menu) => return open_menu(),
+            (Phase::Player, Intent::Hint) => {
                 self.session.ask_hint(ctx);
                 SessionEvent::Changed
             }
             (Phase::Player, input) => self.session.input(ctx, input),
-            (Phase::Thinking | Phase::Showing | Phase::Pausing(_), Input::Back) => {
+            (Phase::Thinking | Phase::Showing | Phase::Pausing(_), Intent::Back) => {
                 return open_menu();
             }
             (Phase::Thinking | Phase::Hinting, _) => {

@@ -6,7 +6,7 @@ use rowpaint::DisplayList;
 
 use super::puzzles::{draw_stars, next_unsolved};
 use super::{Page, Transition, chrome};
-use crate::input::{Input, Millis};
+use crate::input::{Intent, Millis};
 use crate::puzzles::SOLVER;
 use crate::session::{Context, Phase, PuzzlePolicy, Session, SessionEvent};
 use crate::sound::Cue;
@@ -76,14 +76,14 @@ impl PuzzlePage {
         self.session.is_players_turn() && self.menu.is_none()
     }
 
-    fn use_menu(&mut self, ctx: &mut Context, mut list: chrome::List, input: Input) -> Transition {
+    fn use_menu(&mut self, ctx: &mut Context, mut list: chrome::List, input: Intent) -> Transition {
         self.menu = None;
         if list.walk(PuzzleMenuRow::ALL.len(), input) {
             self.menu = Some(list);
             ctx.sound(Cue::Move);
             return Transition::Stay;
         }
-        if input == Input::Choose {
+        if input == Intent::Choose {
             ctx.sound(Cue::Menu);
             match PuzzleMenuRow::ALL[list.selected] {
                 PuzzleMenuRow::Resume => {}
@@ -130,17 +130,17 @@ impl Page for PuzzlePage {
         self.session.leave(ctx);
     }
 
-    fn input(&mut self, ctx: &mut Context, input: Input) -> Transition {
+    fn input(&mut self, ctx: &mut Context, input: Intent) -> Transition {
         if let Some(list) = self.menu {
             return self.use_menu(ctx, list, input);
         }
         let is_wrong = self.session.policy.wrong.is_some();
         let event = match (self.session.phase(), input) {
-            (Phase::Player, Input::Menu) => {
+            (Phase::Player, Intent::Menu) => {
                 self.menu = Some(chrome::List::default());
                 return Transition::Stay;
             }
-            (Phase::Player, Input::Hint) => {
+            (Phase::Player, Intent::Hint) => {
                 self.session.ask_hint(ctx);
                 SessionEvent::Changed
             }
@@ -149,12 +149,12 @@ impl Page for PuzzlePage {
                 self.session.take_back(ctx);
                 SessionEvent::Changed
             }
-            (Phase::Over(_), Input::Choose) => {
+            (Phase::Over(_), Intent::Choose) => {
                 self.go_to_next(ctx);
                 ctx.sound(Cue::Menu);
                 return Transition::Stay;
             }
-            (_, Input::Back) => return Transition::Pop,
+            (_, Intent::Back) => return Transition::Pop,
             _ => SessionEvent::Unchanged,
         };
         self.follow(ctx, event)

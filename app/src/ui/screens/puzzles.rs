@@ -3,7 +3,7 @@
 use rowpaint::{Align, DisplayList, Icon, Rect, SubPoint};
 
 use super::{Page, PuzzlePage, Screen, Transition, chrome};
-use crate::input::{Input, PadDirection};
+use crate::input::{Intent, PadDirection};
 use crate::puzzles::Puzzle;
 use crate::session::Context;
 use crate::sound::Cue;
@@ -84,26 +84,26 @@ impl PuzzleList {
 }
 
 impl Page for PuzzleList {
-    fn input(&mut self, ctx: &mut Context, input: Input) -> Transition {
+    fn input(&mut self, ctx: &mut Context, input: Intent) -> Transition {
         let columns = Grid::of(ctx).columns as isize;
         let by = match input {
-            Input::PadDirection(PadDirection::Left) | Input::Previous => -1,
-            Input::PadDirection(PadDirection::Right) | Input::Next => 1,
-            Input::PadDirection(PadDirection::Up) => -columns,
-            Input::PadDirection(PadDirection::Down) => columns,
-            Input::Choose => {
+            Intent::Move(PadDirection::Left) | Intent::Previous => -1,
+            Intent::Move(PadDirection::Right) | Intent::Next => 1,
+            Intent::Move(PadDirection::Up) => -columns,
+            Intent::Move(PadDirection::Down) => columns,
+            Intent::Choose => {
                 ctx.sound(Cue::Menu);
                 return match PuzzlePage::new(ctx, self.selected) {
                     Some(page) => Transition::Push(Screen::Puzzle(page)),
                     None => Transition::Stay,
                 };
             }
-            Input::Hint => {
+            Intent::Hint => {
                 self.selected = next_unsolved(ctx, self.selected + 1);
                 0
             }
-            Input::Back => return Transition::Pop,
-            Input::Menu => 0,
+            Intent::Back => return Transition::Pop,
+            Intent::Menu => 0,
         };
         let count = Puzzle::COUNT.max(1) as isize;
         self.selected = (self.selected as isize + by).rem_euclid(count) as usize;

@@ -6,7 +6,7 @@ use rowpaint::{DisplayList, Rect};
 
 use super::{Page, Transition, chrome};
 use crate::effects::Topic;
-use crate::input::{Input, Millis, PadDirection};
+use crate::input::{Intent, Millis, PadDirection};
 use crate::session::{Context, Grade, LastTurn};
 use crate::sound::Cue;
 use crate::texts::{Text, fill};
@@ -176,15 +176,15 @@ impl Page for Review {
         ctx.effects.stop_thinking();
     }
 
-    fn input(&mut self, ctx: &mut Context, input: Input) -> Transition {
+    fn input(&mut self, ctx: &mut Context, input: Intent) -> Transition {
         match input {
-            Input::PadDirection(PadDirection::Right) | Input::Next => self.step(ctx, self.at + 1),
-            Input::PadDirection(PadDirection::Left) | Input::Previous => {
+            Intent::Move(PadDirection::Right) | Intent::Next => self.step(ctx, self.at + 1),
+            Intent::Move(PadDirection::Left) | Intent::Previous => {
                 self.step(ctx, self.at.saturating_sub(1))
             }
-            Input::PadDirection(PadDirection::Up) => self.step(ctx, 0),
-            Input::PadDirection(PadDirection::Down) => self.step(ctx, ctx.game.turns()),
-            Input::Choose | Input::Hint => {
+            Intent::Move(PadDirection::Up) => self.step(ctx, 0),
+            Intent::Move(PadDirection::Down) => self.step(ctx, ctx.game.turns()),
+            Intent::Choose | Intent::Hint => {
                 if self.better || self.better_turn(ctx).is_some() {
                     self.better = !self.better;
                     self.place(ctx);
@@ -194,8 +194,8 @@ impl Page for Review {
                 }
                 Transition::Stay
             }
-            Input::Back => Transition::Pop,
-            Input::Menu => Transition::Stay,
+            Intent::Back => Transition::Pop,
+            Intent::Menu => Transition::Stay,
         }
     }
 

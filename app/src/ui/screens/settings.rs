@@ -5,7 +5,7 @@ use rowpaint::DisplayList;
 
 use super::menu::{MenuAction, RowId, menu_rows, possible};
 use super::{Page, Transition, chrome};
-use crate::input::Input;
+use crate::input::Intent;
 use crate::session::Context;
 use crate::sound::Cue;
 use crate::store::{Animation, RecordKind, Settings, Theme, Warning};
@@ -85,7 +85,7 @@ fn change(ctx: &mut Context, row: SettingsRow, by: isize) {
 }
 
 impl Page for SettingsList {
-    fn input(&mut self, ctx: &mut Context, input: Input) -> Transition {
+    fn input(&mut self, ctx: &mut Context, input: Intent) -> Transition {
         match self.list.handle(ctx, &rows(ctx), input) {
             MenuAction::Choose(row) => change(ctx, row, 1),
             MenuAction::Step(row, by) => change(ctx, row, by),

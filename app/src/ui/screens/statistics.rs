@@ -5,7 +5,7 @@ use nonaga_core::search::Level;
 use rowpaint::{Align, DisplayList, Rect};
 
 use super::{Dialog, DialogKind, Page, Screen, Transition, chrome};
-use crate::input::{Input, PadDirection};
+use crate::input::{Intent, PadDirection};
 use crate::session::Context;
 use crate::sound::Cue;
 use crate::texts::{Text, fill};
@@ -31,19 +31,19 @@ impl StatisticsPage {
 }
 
 impl Page for StatisticsPage {
-    fn input(&mut self, ctx: &mut Context, input: Input) -> Transition {
+    fn input(&mut self, ctx: &mut Context, input: Intent) -> Transition {
         match input {
-            Input::PadDirection(PadDirection::Right | PadDirection::Down) | Input::Next => {
+            Intent::Move(PadDirection::Right | PadDirection::Down) | Intent::Next => {
                 self.step(ctx, 1)
             }
-            Input::PadDirection(PadDirection::Left | PadDirection::Up) | Input::Previous => {
+            Intent::Move(PadDirection::Left | PadDirection::Up) | Intent::Previous => {
                 self.step(ctx, -1)
             }
-            Input::Choose => {
+            Intent::Choose => {
                 Transition::Push(Screen::Dialog(Dialog::new(DialogKind::ResetStatistics)))
             }
-            Input::Back => Transition::Pop,
-            Input::Menu | Input::Hint => Transition::Stay,
+            Intent::Back => Transition::Pop,
+            Intent::Menu | Intent::Hint => Transition::Stay,
         }
     }
 

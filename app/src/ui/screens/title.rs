@@ -9,7 +9,7 @@ use super::{
     About, Demo, Learn, NewGame, Page, Play, PuzzleList, Screen, SettingsList, StatisticsPage,
     Transition, chrome,
 };
-use crate::input::{Input, Millis};
+use crate::input::{Intent, Millis};
 use crate::session::Context;
 use crate::sound::Cue;
 use crate::texts::Text;
@@ -73,7 +73,7 @@ impl Page for Title {
         Transition::Stay
     }
 
-    fn input(&mut self, ctx: &mut Context, input: Input) -> Transition {
+    fn input(&mut self, ctx: &mut Context, input: Intent) -> Transition {
         self.since = ctx.now;
         let MenuAction::Choose(row) = self.list.handle(ctx, &rows(ctx), input) else {
             return Transition::Stay;
