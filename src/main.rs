@@ -18,6 +18,7 @@
 #![no_std]
 #![no_main]
 
+mod binary_info;
 mod board;
 mod boot_loop;
 mod channels;
