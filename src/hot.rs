@@ -1,4 +1,4 @@
-//! Code that runs from RAM: the search's hot functions, listed in `memory.x`.
+//! Code that runs from RAM: search, rules and painting, listed in `memory.x`.
 
 use core::ptr::{self, addr_of, addr_of_mut};
 

@@ -18,6 +18,7 @@
 #![no_std]
 #![no_main]
 
+mod binary_info;
 mod board;
 mod boot_loop;
 mod channels;
@@ -51,7 +52,7 @@ use board::CHOSEN;
 use boot_loop::ResetCause;
 use channels::{SEARCH_JOB, SearchJob};
 use display::Display;
-use tasks::game::{GameTask, PictureStrip, Strips, millis};
+use tasks::game::{GameTask, PictureStrip, QUIET_AFTER, Strips, millis};
 use tasks::storage::Storage;
 use tasks::{backlight, battery, game, keys, sound, storage, think, watchdog};
 
@@ -137,7 +138,7 @@ fn start(peripherals: Peripherals, app: &'static mut App, cause: ResetCause) {
         keypad: Keypad::new(),
         shown: Instant::MIN,
         noise: Some(noise()),
-        quiet_at: Some(millis()),
+        quiet_at: Some(millis() + QUIET_AFTER),
         slow_at: None,
     };
     game.set_seed(noise());

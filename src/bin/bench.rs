@@ -19,7 +19,7 @@ use nonaga_app::ui::{BoardPainter, DiscStyle, KeyCap, KeyHint, Layout, Projectio
 use nonaga_app::{TABLE_ENTRIES, Theme};
 use nonaga_core::search::{Level, Limits, Search};
 use nonaga_core::{Cell, Game, Position, Side, bench};
-use rowpaint::{DisplayList, FrameBuffer, Renderer};
+use rowpaint::{Canvas, DisplayList, FrameBuffer, Renderer};
 use static_cell::{ConstStaticCell, StaticCell};
 
 /// Kinds of benchmark beside the levels, whose numbers are smaller.
@@ -79,24 +79,30 @@ fn rules(positions: impl Iterator<Item = (u32, Position)>) {
 
 fn painting() {
     const SIZE: (u16, u16) = (240, 240);
-    static FRAME: ConstStaticCell<FrameBuffer<240, 240>> = ConstStaticCell::new(FrameBuffer::new());
+    const STRIP: usize = 16;
+    static STRIPS: ConstStaticCell<FrameBuffer<240, STRIP>> =
+        ConstStaticCell::new(FrameBuffer::new());
     static RENDERER: ConstStaticCell<Renderer> = ConstStaticCell::new(Renderer::new(SIZE));
-    let (frame, renderer) = (FRAME.take(), RENDERER.take());
+    let (strip, renderer) = (STRIPS.take(), RENDERER.take());
     let layout = Layout::of(SIZE);
-    let paint = |renderer: &mut Renderer, frame: &mut _, part| {
+    let mut paint = |renderer: &mut Renderer, part| {
         micros(|| {
             slide(renderer.start(Theme::Wood.stylesheet(), false), &layout, part);
-            renderer.show(frame).count()
+            let changes = renderer.changes();
+            for rows in changes.strips(STRIP as u16) {
+                renderer.paint(rows.start, strip.rows(0..rows.len() as u16));
+            }
+            changes.count()
         })
     };
     // The first frame fills the sprite cache.
-    paint(renderer, frame, 0);
+    paint(renderer, 0);
     for part in 1..=FRAMES {
-        let (rows, time) = paint(renderer, frame, part as i32 * 256 / FRAMES as i32);
+        let (rows, time) = paint(renderer, part as i32 * 256 / FRAMES as i32);
         info!("frame rows {=u32} painting {=u64}", rows as u32, time);
     }
     renderer.forget();
-    let (rows, time) = paint(renderer, frame, 0);
+    let (rows, time) = paint(renderer, 0);
     info!("whole rows {=u32} painting {=u64}", rows as u32, time);
 }
 

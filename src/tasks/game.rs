@@ -31,7 +31,7 @@ pub(crate) type Strips = [PictureStrip; 2];
 const MOVING: Duration = Duration::from_millis(40);
 
 /// Nobody waits when no key was pressed for this many milliseconds and nothing will move for as many.
-const QUIET_AFTER: Millis = 2_000;
+pub(crate) const QUIET_AFTER: Millis = 2_000;
 const QUIET_FOR: Millis = 1_000;
 
 /// After this many milliseconds the light has faded, and the chip may slow down.

@@ -42,11 +42,23 @@ impl Storage {
 
     /// The last saved record of a kind, if there is one. Used before the tasks run.
     pub(crate) fn load(&mut self, kind: RecordKind) -> Option<&[u8]> {
-        if self.journal.was_unreadable() && kind == RecordKind::Game {
+        if kind == RecordKind::Game && self.journal.was_unreadable() && self.is_ours() {
             defmt::error!("what was saved cannot be read");
             return Some(&[]); // no game, and the player is told
         }
         self.journal.load(kind).ok().flatten()
+    }
+
+    /// Whether a sector begins with one of the journal's marks. Other data, of whatever the board was used for
+    /// before, are no loss: the game starts for the first time.
+    fn is_ours(&mut self) -> bool {
+        let (start, mut head) = (region().start, [0; 16]);
+        (0..SECTORS).any(|sector| {
+            let at = start + (sector * SECTOR) as u32;
+            let read = self.journal.flash().blocking_read(at, &mut head).is_ok();
+            let is_mark = |word: &[u8]| word.starts_with(b"Non") || word == b"Void";
+            read && head.chunks(4).any(is_mark)
+        })
     }
 
     fn save(&mut self, kind: RecordKind, bytes: &[u8]) {

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::fs;
 
 const PAGE: u32 = 256;
+const SECTOR: u32 = 4096;
 const BLOCK: usize = 512;
 const RP2040: u32 = 0xe48b_ff56;
 const FAMILY_IS_SET: u32 = 0x2000;
@@ -27,12 +28,17 @@ pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
 
 /// The UF2 file of some segments.
 pub(crate) fn uf2(segments: &[(u32, Vec<u8>)]) -> Vec<u8> {
-    // Segments need not be aligned to pages, and two may share a page.
+    // Segments need not be aligned to pages, and two may share a page. Every sector is filled: the boot loader erases
+    // a sector when its first page comes and can lose pages of one that has holes (erratum RP2040-E14).
     let mut pages: BTreeMap<u32, [u8; PAGE as usize]> = BTreeMap::new();
     for (address, bytes) in segments {
         for (at, byte) in (*address..).zip(bytes) {
-            let page = pages.entry(at - at % PAGE).or_insert([0; PAGE as usize]);
-            page[(at % PAGE) as usize] = *byte;
+            if !pages.contains_key(&(at - at % PAGE)) {
+                let sector = at - at % SECTOR;
+                let all = (sector..sector + SECTOR).step_by(PAGE as usize);
+                pages.extend(all.map(|page| (page, [0; PAGE as usize])));
+            }
+            pages.entry(at - at % PAGE).or_insert([0; _])[(at % PAGE) as usize] = *byte;
         }
     }
     let count = pages.len() as u32;
@@ -61,7 +67,7 @@ mod tests {
     fn every_block_has_the_three_magic_numbers_and_its_place() {
         let file = uf2(&[(0x1000_0000, vec![7; 300])]);
         let blocks: Vec<_> = file.chunks(512).collect();
-        assert_eq!(blocks.len(), 2);
+        assert_eq!(blocks.len(), 16);
         for (number, block) in blocks.iter().enumerate() {
             assert_eq!(block.len(), 512);
             assert_eq!(
@@ -72,7 +78,7 @@ mod tests {
             assert_eq!(word(block, 12), 0x1000_0000 + 256 * number as u32);
             assert_eq!(
                 (word(block, 16), word(block, 20), word(block, 24)),
-                (256, number as u32, 2)
+                (256, number as u32, 16)
             );
         }
         assert_eq!(blocks[1][32..32 + 44], [7; 44]);
@@ -82,7 +88,16 @@ mod tests {
     #[test]
     fn two_segments_in_one_page_share_a_block() {
         let file = uf2(&[(0x1000_0010, vec![1]), (0x1000_0020, vec![2])]);
-        assert_eq!(file.len(), 512);
         assert_eq!((file[32 + 0x10], file[32 + 0x20]), (1, 2));
+    }
+
+    /// Erratum RP2040-E14: the boot loader needs every page of a sector.
+    #[test]
+    fn no_sector_has_a_hole() {
+        let file =
+            uf2(&[(0x1000_0000, vec![1; 100]), (0x1000_0800, vec![2]), (0x1000_2fff, vec![3])]);
+        let pages: Vec<_> = file.chunks(512).map(|block| word(block, 12)).collect();
+        let sector = |start: u32| (start..start + 4096).step_by(256);
+        assert_eq!(pages, sector(0x1000_0000).chain(sector(0x1000_2000)).collect::<Vec<_>>());
     }
 }
