@@ -43,7 +43,7 @@ const DEEPEST: usize = 6;
 /// ```
 pub struct App {
     pub(crate) ctx: Context,
-    /// The title at the bottom, what is seen on top.
+    /// The title at the bottom, the visible screen on top.
     screens: Vec<Screen, DEEPEST>,
     sleep: Sleep,
     /// Records that could not be read, to be reported to the player.
@@ -151,7 +151,7 @@ impl App {
         }
     }
 
-    /// Time has passed: moves what moves, dims and sleeps.
+    /// Time has passed: advances animations, dims and sleeps.
     pub fn tick(&mut self, now: Millis) {
         // A clock that goes back stands still instead.
         self.ctx.now = self.ctx.now.max(now);
@@ -219,7 +219,7 @@ impl App {
         &self.ctx.game
     }
 
-    /// What the game is about; none before the first.
+    /// The match under way; none before the first.
     pub fn match_state(&self) -> Option<&MatchState> {
         self.ctx.match_state.as_ref()
     }
@@ -239,7 +239,7 @@ impl App {
         &self.ctx.progress
     }
 
-    /// The position on the table of a lesson, a puzzle or the demo.
+    /// The position on the board of a lesson, a puzzle or the demo.
     pub fn position(&self) -> &Position {
         &self.ctx.position
     }
@@ -302,7 +302,7 @@ impl App {
     }
 }
 
-/// Draws the screen on top, and below it what shows around a box.
+/// Draws the screen on top, and below a dialog the screen around it.
 fn compose(ctx: &Context, screens: &[Screen], picture: &mut DisplayList) {
     let Some((top, below)) = screens.split_last() else { return };
     if top.page().is_box() {

@@ -13,7 +13,7 @@ enum State {
     Off,
 }
 
-/// How long nobody has pressed a key, and what has come of it.
+/// Dims and switches off by the time since the last key.
 #[derive(Clone, Debug)]
 pub(crate) struct Sleep {
     state: State,

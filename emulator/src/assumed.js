@@ -4,7 +4,7 @@
 
 const DEFAULTS = {
   ringHertz: 6.5e6, // of the ring oscillator at its default setting; chips differ from 1.8 to 12 MHz
-  bootRomNanos: 5e6, // from reset to the first instruction of the image: boot stage 2 is copied and checked at ringHertz
+  bootRomCycles: 32_500, // from reset to the first instruction of the image, at ringHertz: boot stage 2 is copied and checked
   crystalNanos: 0, // until the crystal oscillates; the delay in STARTUP counts from then on
   pllLockNanos: 50e3,
   cacheMiss: 48, // cycles of a read of four bytes from flash

@@ -92,7 +92,7 @@ export class Chip {
     this.rom.operations = this.operations;
     mcu.onBreak = (n) => { if (!this.rom.call(n)) this.state = 'stopped at a breakpoint'; };
 
-    clock.tick(ASSUMED.bootRomNanos);
+    clock.tick(ASSUMED.bootRomCycles / ASSUMED.ringHertz * 1e9);
     this.timer = mcu.peripherals[0x40054] = new Timer(mcu, clock);
     this.pwm = mcu.peripherals[0x40050] = new Pwm(mcu, clock, (slice) => this.pwmChanged(slice));
     this.clocks = new Clocks(mcu, clock, {

@@ -14,10 +14,10 @@ use crate::script::Script;
 /// From switching on to the first key.
 const BOOT: Millis = 400;
 
-/// Who does nothing for so long is at rest. A message stays longer than this, a moving disc does not.
+/// Without a tick for this long the app is at rest. A message stays longer than this, a moving disc does not.
 const STILL: Millis = 1_500;
 
-/// A handheld with a clock of its own. The opponent's thoughts take none of its time.
+/// A handheld with a clock of its own. Searches take no time on it.
 pub struct Driver {
     handheld: Handheld,
     opponent: Box<Opponent>,
@@ -47,7 +47,7 @@ impl Driver {
         }
     }
 
-    /// Lets so much time pass.
+    /// Lets this much time pass.
     pub fn wait(&mut self, time: Millis) {
         let end = self.now + time;
         while let Some(wake) = self.handheld.next_wake().filter(|&wake| wake < end) {

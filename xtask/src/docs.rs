@@ -145,8 +145,8 @@ mod tests {
         for file in files(&["md", "yml", "rs", "js", "toml"]) {
             let text = fs::read_to_string(&file).unwrap();
             for after in text.split("cargo xtask ").skip(1) {
-                let end = after.find(|c: char| !c.is_ascii_lowercase() && !c.is_ascii_digit());
-                let word = &after[..end.unwrap_or(after.len())];
+                let of_word = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+                let word = &after[..after.find(|c| !of_word(c)).unwrap_or(after.len())];
                 let known = word.is_empty() || COMMANDS.iter().any(|(name, _)| *name == word);
                 assert!(known, "{}: there is no cargo xtask {word}", file.display());
             }

@@ -14,6 +14,7 @@ mod notes;
 mod pictures;
 mod second_opinion;
 mod share;
+mod soak;
 mod test;
 mod tools;
 mod uf2;
@@ -26,6 +27,8 @@ cargo xtask COMMAND
 
   test [WORD]              run all checks; fetches missing tools, and asks before it installs system packages
                            unless CI is set or root runs it; with a word, only the steps with it in their name
+  soak [--times N]         run the randomised tests of saved data N times as long (default 100, which takes minutes),
+                           and every wrong bit; prints the results as tables
   firmware [--board B]     build the firmware for one board or all, and print flash and RAM usage
   uf2 --board B            build a UF2 file to copy onto the board's USB drive (hold BOOTSEL while plugging it in)
   flash --board B          build, flash and show the log over a debug probe (probe-rs)
@@ -55,6 +58,7 @@ type CommandFn = fn(&mut lexopt::Parser) -> Result<()>;
 /// What each word after `cargo xtask` does.
 const COMMANDS: &[(&str, CommandFn)] = &[
     ("test", test::run),
+    ("soak", soak::run),
     ("firmware", firmware::run),
     ("uf2", uf2::run),
     ("flash", firmware::flash),

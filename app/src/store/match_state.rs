@@ -49,10 +49,6 @@ impl Points {
     pub const fn wins(games: u8) -> Self {
         Self { halves: games.saturating_mul(2) }
     }
-
-    fn add(&mut self, halves: u8) {
-        self.halves = self.halves.saturating_add(halves);
-    }
 }
 
 impl fmt::Display for Points {
@@ -175,29 +171,51 @@ impl MatchState {
             return false;
         }
         self.counted = true;
-        match ending.winner() {
-            Some(winner) => self.score[usize::from(winner != self.mine)].add(2),
-            None => self.score.iter_mut().for_each(|points| points.add(1)),
+        let gains = self.gains(ending);
+        for (points, gain) in self.score.iter_mut().zip(gains) {
+            points.halves = points.halves.saturating_add(gain);
         }
         true
+    }
+
+    /// Halves of a point that an ending gives to both.
+    fn gains(&self, ending: Ending) -> [u8; 2] {
+        match ending.winner() {
+            Some(winner) if winner == self.mine => [2, 0],
+            Some(_) => [0, 2],
+            None => [1, 1],
+        }
     }
 
     /// Whether the match is over: one of the two has more than half of the points that can be had, or all
     /// games are played, so that draws alone end it, too.
     pub fn is_over(&self) -> bool {
         let length = u16::from(self.length);
-        self.score.iter().any(|points| u16::from(points.halves) > length)
-            || self.halves() >= 2 * length
+        let halves = self.score.map(|points| u16::from(points.halves));
+        halves.iter().any(|&halves| halves > length) || halves[0] + halves[1] >= 2 * length
     }
 
-    /// Whether a match of this length can stand like this: every game has given one whole point.
-    pub(crate) fn can_stand(&self) -> bool {
-        self.halves().is_multiple_of(2) && self.halves() <= 2 * u16::from(self.length)
-    }
-
-    /// What both have got together.
-    fn halves(&self) -> u16 {
-        self.score.iter().map(|points| u16::from(points.halves)).sum()
+    /// Whether play can lead to this state of a match and its game; names what it cannot lead to.
+    pub(crate) fn check(&self, game: &Game) -> Result<(), &'static str> {
+        if self.swapped.is_some() && (!self.swap || game.turns() == 0) {
+            return Err("swap");
+        }
+        // Somebody gives up in their own turn; the machine never does.
+        let may_resign = |side| side == game.position().side() && self.machine(side).is_none();
+        if self.resigned.is_some_and(|side| !may_resign(side)) {
+            return Err("resignation");
+        }
+        let mut before = self.clone();
+        if self.counted {
+            let ending = self.ending(game).ok_or("counted")?;
+            for (points, gain) in before.score.iter_mut().zip(self.gains(ending)) {
+                points.halves = points.halves.checked_sub(gain).ok_or("score")?;
+            }
+        }
+        // The game was begun, so the match was not over, and each game before it has given two halves. Then any
+        // score can be: take away a game that somebody has won, or a draw, and it is such a score again.
+        let games = before.score[0].halves.wrapping_add(before.score[1].halves);
+        if before.is_over() || games % 2 == 1 { Err("score") } else { Ok(()) }
     }
 }
 

@@ -88,7 +88,8 @@ impl Dice {
         let mut z = self.0;
         z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (((z ^ z >> 31) >> 32) * u64::from(below) >> 32) as u32
+        let high = (z ^ z >> 31) >> 32;
+        ((high * u64::from(below)) >> 32) as u32
     }
 
     fn bits(&mut self, percent: u32) -> u8 {
@@ -209,7 +210,7 @@ impl ReadNorFlash for Flash {
                 WeakBits::EachStart => {
                     Dice(u64::from(self.starts) << 32 | (at + i) as u64).bits(50)
                 }
-                WeakBits::InTurns if self.starts % 2 == 0 => 0,
+                WeakBits::InTurns if self.starts.is_multiple_of(2) => 0,
                 WeakBits::InTurns => 0xff,
             };
             *byte = *byte & !self.weak[at + i] | noise & self.weak[at + i];

@@ -23,8 +23,13 @@ pub(super) const HEAD: usize = BLANK_MARK.len();
 pub(super) const FORMAT: [u8; 4] = *b"Non2";
 /// The flag that says that the head is complete.
 pub(super) const SEAL: usize = HEAD + 12;
+/// Verdicts about the head, if the power was cut before the seal, and about the last record, if that is not done.
+pub(super) const HEAD_VERDICTS: usize = SEAL + WORD;
+pub(super) const RECORD_VERDICTS: usize = HEAD_VERDICTS + VERDICTS * WORD;
+/// How many there are of each: one more than power cuts in a row, each in the middle of a verdict.
+pub(super) const VERDICTS: usize = 8;
 /// Where the records begin.
-pub(super) const RECORDS: usize = SEAL + WORD;
+pub(super) const RECORDS: usize = RECORD_VERDICTS + VERDICTS * WORD;
 /// The highest number of a sector. The flash wears out long before.
 pub(super) const LAST_NUMBER: u32 = u32::MAX / 2;
 
@@ -45,6 +50,17 @@ pub(super) const fn size(length: usize) -> usize {
 /// bits would do after a power cut.
 pub(super) const fn is_set(flag: [u8; WORD]) -> bool {
     u32::from_le_bytes(flag).count_zeros() >= 16
+}
+
+/// A place for a verdict, with a byte each for: taken, to be kept, to be dropped.
+pub(super) const TAKEN: [u8; WORD] = [0, ERASED, ERASED, ERASED];
+pub(super) const KEEP: [u8; WORD] = [0, 0, ERASED, ERASED];
+pub(super) const DROP: [u8; WORD] = [0, ERASED, 0, ERASED];
+
+/// What a place for a verdict says: whether it is taken, and the verdict.
+pub(super) fn read_verdict(place: [u8; WORD]) -> (bool, Option<bool>) {
+    let [taken, keep, drop, _] = place.map(|byte| byte.count_zeros() >= 4);
+    (taken, (keep != drop).then_some(keep))
 }
 
 const LENGTH_BITS: u32 = 12;
@@ -110,5 +126,16 @@ mod tests {
             assert!(!is_set((!(1_u32 << bit)).to_le_bytes()));
         }
         assert_eq!(BLANK_MARK.map(u8::count_ones).iter().sum::<u32>(), 32);
+        for (word, said) in [
+            ([ERASED; WORD], (false, None)),
+            (TAKEN, (true, None)),
+            (KEEP, (true, Some(true))),
+            (DROP, (true, Some(false))),
+        ] {
+            for bit in 0..32 {
+                let wrong = u32::from_le_bytes(word) ^ 1 << bit;
+                assert_eq!(read_verdict(wrong.to_le_bytes()), said, "bit {bit}");
+            }
+        }
     }
 }

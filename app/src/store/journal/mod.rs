@@ -6,7 +6,7 @@
 //! in the same way and gets its head last. The one before it is left as it is, for whatever should be missing.
 //!
 //! ```text
-//! sector   blank mark · head: "Non2", number, CRC-32 · seal · record · record · …
+//! sector   blank mark · head: "Non2", number, CRC-32 · seal · verdicts · record · record · …
 //! record   begun · label: kind and length, twice · CRC-32 · bytes, padded to words · done
 //! ```
 //!
@@ -18,28 +18,34 @@
 //!
 //! 1. `begun`, `done` and the seal are *flags*: words that an operation of their own clears. Read as set, a flag
 //!    proves that what was written before it is complete; read as clear, that what is written after it has not been
-//!    begun. Either is true of a weak flag, too. Whatever is done next because of what was read either agrees with
-//!    both readings or clears the flag again first.
-//! 2. So a record that is `done` is firm. One that is `begun` and not `done` can only be the last: if its sum is
-//!    right, [`Journal::open`] programs it again, as it was checked, and sets `done`; otherwise it clears the
-//!    label. Either way the next start reads the same. After a clean end there is nothing to do, and nothing is
-//!    written.
-//! 3. Records are appended only where `begun` is clear, so never onto weak bits, and never behind a torn record:
+//!    begun. Either is true of a weak flag, too.
+//! 2. So a record that is `done` is firm, and one that is `begun` and not `done` can only be the last. Whether it is
+//!    right may change from read to read, so [`Journal::open`] passes a verdict before anybody sees it: if its sum
+//!    is right, it is programmed again, as it was checked, the verdict is noted, and `done` is set; otherwise it is
+//!    noted that it is dropped. Every later start comes to the same verdict. After a clean end there is nothing to
+//!    do, and nothing is written.
+//! 3. Noting a verdict may be cut, too, and then reads one way or the other. So it has a place that is marked as
+//!    taken first. A place that is not taken holds no verdict, not even a weak one. If the last place that is taken
+//!    shows a verdict, that one is noted there again; if it shows none, the next place is taken, for the verdict
+//!    that the places before it show, or for a new one. The last place always holds what was answered last.
+//! 4. Records are appended only where `begun` is clear, so never onto weak bits, and never behind a torn record:
 //!    after one of those, the next save begins a sector.
-//! 4. A sector is written to only under a blank mark, which proves that its erase was complete. The mark is cleared
+//! 5. A sector is written to only under a blank mark, which proves that its erase was complete. The mark is cleared
 //!    before the first write, and mark and head are cleared before an erase, so an erase that was cut leaves neither.
-//!    A sector that was begun and has no seal has its head completed or cleared by `open`, like a record.
-//! 5. What is returned or copied was checked by its sum in the very buffer that it is returned or copied from.
-//! 6. One wrong bit anywhere changes nothing: flags go by most of their bits, labels are there twice, and the sum
+//!    The head of a sector that was begun and has no seal is judged like a record that is not done.
+//! 6. What is returned or copied was checked by its sum in the very buffer that it is returned or copied from.
+//! 7. One wrong bit anywhere changes nothing: flags go by most of their bits, labels are there twice, and the sum
 //!    tells which bit of a record or head it was. (Only of those that are `done` or sealed: a torn one is not guessed
 //!    at.) With more wrong bits in a record its predecessor counts, in the same sector or in the one before.
 //!
 //! # Why not a crate
 //!
-//! `sequential-storage` recognises a sector by its first and last word and trusts what it has read once. A real erase
-//! pulls all bits of a sector up at once: cut in the middle it can leave these two as they were and everything
-//! between them spoiled, and the map would then copy from there. Its issues 70 (a page that looks erased but is not)
-//! and 136 (bits that read differently after a power cut) tell more.
+//! `sequential-storage` recognises a sector by its first and last word. A real erase pulls all bits of a sector up
+//! at once: cut in the middle it can leave these two as they were and everything between them spoiled, and the map
+//! would then copy from there. A header that is torn can be completed by the one that is written behind it, which is
+//! then stepped over (`tweedegolf/sequential-storage`, issues 70 and 136). That a bit may read differently after a
+//! power cut is known (`littlefs-project/littlefs`, issue 671), and dealt with by neither. `docs/reliability.md` has
+//! figures.
 
 mod crc;
 mod layout;
@@ -51,8 +57,8 @@ pub use layout::{SECTOR, SECTORS};
 use crc::{crc32, mend};
 use embedded_storage::nor_flash::NorFlash;
 use layout::{
-    BLANK_MARK, BYTES, ERASED, FORMAT, HEAD, KINDS, LABEL, LAST_NUMBER, Label, RECORDS, SEAL, SUM,
-    WORD, is_set, size,
+    BLANK_MARK, BYTES, DROP, ERASED, FORMAT, HEAD, HEAD_VERDICTS, KEEP, KINDS, LABEL, LAST_NUMBER,
+    Label, RECORD_VERDICTS, RECORDS, SEAL, SUM, TAKEN, VERDICTS, WORD, is_set, read_verdict, size,
 };
 
 use crate::store::{LARGEST_RECORD, RecordKind};
@@ -157,18 +163,11 @@ impl<F: NorFlash> Journal<F> {
         let mut foreign = false;
         for (sector, head) in heads.iter_mut().enumerate() {
             *head = journal.head(sector)?;
-            let empty = journal.is_empty(sector, RECORDS)?;
-            journal.blank[sector] = empty && journal.is_marked_blank(sector)?;
+            journal.blank[sector] = journal.is_blank(sector)?;
             // A first save that was cut has begun a sector, and has not sealed it.
-            foreign |= if head.begun { head.sealed } else { !empty };
+            foreign |= if head.begun { head.sealed } else { !journal.is_empty(sector, RECORDS)? };
         }
         journal.choose_sector(&mut heads)?;
-        for (sector, head) in heads.iter().enumerate() {
-            let counts = journal.number > 0 && sector == journal.sector;
-            if head.begun && !head.sealed && !counts {
-                journal.clear_head(sector)?;
-            }
-        }
         if journal.number > 0 {
             journal.end = journal.find_records(true)?;
         } else {
@@ -239,25 +238,47 @@ impl<F: NorFlash> Journal<F> {
         self.newest.iter().flatten().any(|place| usize::from(place.sector) == sector)
     }
 
-    /// Finds the sector that counts, which gets its seal if that is missing, and the one before.
+    /// Finds the sector that counts and the one before. A sector that has been begun, and not sealed, is judged.
     fn choose_sector(&mut self, heads: &mut [Head; SECTORS]) -> Result<(), F::Error> {
-        while let Some(sector) = highest(heads) {
-            let Head { number, non1, sealed, .. } = heads[sector];
-            heads[sector].number = 0;
-            if non1 || sealed || self.write_head(sector, number)? {
-                (self.sector, self.number) = (sector, number);
-                self.previous = highest(&heads.map(|head| match head {
-                    Head { non1: false, sealed: false, .. } => Head::default(),
-                    firm => firm,
-                }));
-                break;
+        let sealed = highest(heads);
+        let number = sealed.map_or(0, |sector| heads[sector].number);
+        for (sector, head) in heads.iter_mut().enumerate() {
+            if head.begun && !head.sealed {
+                let right = head.number > number && self.write_head(sector, head.number)?;
+                head.sealed = self.judge(sector, HEAD_VERDICTS, right)?;
+                if head.sealed {
+                    self.set_flag(sector, SEAL)?;
+                }
             }
+        }
+        if let Some(sector) = highest(heads) {
+            (self.sector, self.number) = (sector, mem::take(&mut heads[sector].number));
+            self.previous = highest(heads);
         }
         Ok(())
     }
 
+    /// The verdict about something that was cut: the one that was passed before, or the present one, which is noted.
+    fn judge(&mut self, sector: usize, verdicts: usize, keep: bool) -> Result<bool, F::Error> {
+        let (mut verdict, mut place) = (None, 0);
+        for number in 0..VERDICTS {
+            let at = verdicts + number * WORD;
+            if let (true, noted) = read_verdict(self.word(sector, at)?) {
+                // Where none is noted, one may have been begun: the next place is the first that is free.
+                place = if noted.is_some() { number } else { (number + 1).min(VERDICTS - 1) };
+                verdict = noted.or(verdict);
+            }
+        }
+        // What was kept is firm since then, so that it can be kept again.
+        let keep = verdict.unwrap_or(keep) && keep;
+        let at = verdicts + place * WORD;
+        self.program(sector, at, &TAKEN)?;
+        self.program(sector, at, if keep { &KEEP } else { &DROP })?;
+        Ok(keep)
+    }
+
     /// Finds the newest record of each kind; returns where the next one goes. With `repair`, a last record that is
-    /// not done is completed or its label cleared.
+    /// not done is judged.
     fn find_records(&mut self, repair: bool) -> Result<usize, F::Error> {
         let (newest, end) = self.find_in(self.sector, repair)?;
         self.newest = newest;
@@ -283,34 +304,65 @@ impl<F: NorFlash> Journal<F> {
             return Ok((self.find_in_non1(sector)?, SECTOR));
         }
         let mut newest = [None; KINDS];
-        let (mut at, mut clean) = (RECORDS, true);
-        // Whether a record must begin here, because the one before ends here.
-        let mut follows = true;
+        let (mut at, mut clean) = (RECORDS, !self.has_verdict(sector)?);
+        // Whether a record must begin here, because the one before ends here; and the last that is not done.
+        let (mut follows, mut cut) = (true, None);
         while at + size(0) <= SECTOR && (!follows || self.flag(sector, at)?) {
-            match self.found_at(sector, at)? {
-                Found::Record { label: Label { kind, length }, done, flawless }
-                    if (done && flawless)
-                        || follows && (done || !repair || self.complete(sector, at, length)?) =>
+            let found = self.found_at(sector, at)?;
+            at += match found {
+                Found::Record { label: Label { kind, length }, done: true, flawless }
+                    if follows || flawless =>
                 {
                     newest[kind] = Some(Place::new(sector, at, length, false));
                     clean &= flawless;
-                    follows = true;
-                    at += size(length);
+                    (follows, cut) = (true, None);
+                    size(length)
                 }
                 Found::Rotten(length) if follows => {
                     clean = false;
-                    at += size(length);
+                    size(length)
                 }
                 _ => {
-                    if follows && repair {
-                        self.program(sector, at, &[0; LABEL + WORD])?;
+                    if follows {
+                        cut = Some(at);
                     }
-                    (follows, clean) = (false, false);
-                    at += WORD;
+                    follows = false;
+                    WORD
                 }
-            }
+            };
+        }
+        if let Some(at) = cut
+            && repair
+            && let Some(Label { kind, length }) = self.judge_record(sector, at)?
+        {
+            newest[kind] = Some(Place::new(sector, at, length, false));
         }
         Ok((newest, if follows && clean { at } else { SECTOR }))
+    }
+
+    /// The record here, which is not done, if it is to be kept. Then it is done.
+    fn judge_record(&mut self, sector: usize, at: usize) -> Result<Option<Label>, F::Error> {
+        let Found::Record { label, .. } = self.found_at(sector, at)? else {
+            self.judge(sector, RECORD_VERDICTS, false)?;
+            return Ok(None);
+        };
+        let end = size(label.length) - WORD;
+        let right = self.write(sector, at, 0, end)?;
+        let kept = self.judge(sector, RECORD_VERDICTS, right)?;
+        if kept {
+            self.set_flag(sector, at + end)?;
+        }
+        Ok(kept.then_some(label))
+    }
+
+    /// Whether a record of this sector has been judged, so that no other can be.
+    fn has_verdict(&mut self, sector: usize) -> Result<bool, F::Error> {
+        for at in (RECORD_VERDICTS..RECORDS).step_by(WORD) {
+            if read_verdict(self.word(sector, at)?).0 {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Reads what is at the place of a record. One wrong bit is mended if the record was complete.
@@ -385,21 +437,15 @@ impl<F: NorFlash> Journal<F> {
     /// Appends the record in the buffer, in three operations; false when the sector does not keep it.
     fn append(&mut self, at: usize, size: usize) -> Result<bool, F::Error> {
         if !self.firm {
-            self.program(self.sector, SEAL, &[0; WORD])?;
+            self.set_flag(self.sector, SEAL)?;
             if at > RECORDS {
-                self.program(self.sector, at - WORD, &[0; WORD])?;
+                self.set_flag(self.sector, at - WORD)?;
             }
             self.firm = true;
         }
-        Ok(self.write(self.sector, at, 0, LABEL)?
+        Ok(self.set_flag(self.sector, at)?
             && self.write(self.sector, at, LABEL, size - WORD)?
-            && self.write(self.sector, at, size - WORD, size)?)
-    }
-
-    /// Programs the record in the buffer once more, where it was read, and sets its flags.
-    fn complete(&mut self, sector: usize, at: usize, length: usize) -> Result<bool, F::Error> {
-        let size = size(length);
-        Ok(self.write(sector, at, 0, size - WORD)? && self.write(sector, at, size - WORD, size)?)
+            && self.set_flag(self.sector, at + size - WORD)?)
     }
 
     /// Begins a sector: copies of the other records, the new one, then the head. False when it is worn out.
@@ -442,7 +488,7 @@ impl<F: NorFlash> Journal<F> {
             end += size(length);
         }
         let number = self.number + 1;
-        if !self.write_head(sector, number)? {
+        if !self.write_head(sector, number)? || !self.set_flag(sector, SEAL)? {
             return Ok(false);
         }
         self.previous = (self.number > 0).then_some(self.sector);
@@ -451,7 +497,7 @@ impl<F: NorFlash> Journal<F> {
         Ok(true)
     }
 
-    /// Writes the head of a sector, then its seal.
+    /// Writes the head of a sector.
     fn write_head(&mut self, sector: usize, number: u32) -> Result<bool, F::Error> {
         let number = number.to_le_bytes();
         let sum = crc32(&FORMAT, &number).to_le_bytes();
@@ -459,7 +505,7 @@ impl<F: NorFlash> Journal<F> {
         for (word, bytes) in head.chunks_mut(WORD).zip([FORMAT, number, sum]) {
             word.copy_from_slice(&bytes);
         }
-        Ok(self.program(sector, HEAD, &head)? && self.program(sector, SEAL, &[0; WORD])?)
+        self.program(sector, HEAD, &head)
     }
 
     fn head(&mut self, sector: usize) -> Result<Head, F::Error> {
@@ -508,12 +554,11 @@ impl<F: NorFlash> Journal<F> {
         Ok(true)
     }
 
-    /// True when there is nothing in front of the records but the blank mark.
-    fn is_marked_blank(&mut self, sector: usize) -> Result<bool, F::Error> {
-        let mut front = [0; RECORDS];
-        self.flash.read(self.address(sector, 0), &mut front)?;
-        let (mark, rest) = front.split_at(BLANK_MARK.len());
-        Ok(mark == BLANK_MARK && rest.iter().all(|&byte| byte == ERASED))
+    /// True when there is nothing in a sector but the blank mark.
+    fn is_blank(&mut self, sector: usize) -> Result<bool, F::Error> {
+        let mut mark = [0; BLANK_MARK.len()];
+        self.flash.read(self.address(sector, 0), &mut mark)?;
+        Ok(mark == BLANK_MARK && self.is_empty(sector, HEAD)?)
     }
 
     /// Writes a part of the buffer, which begins at this place; false when the sector does not keep it.
@@ -531,6 +576,12 @@ impl<F: NorFlash> Journal<F> {
     fn program(&mut self, sector: usize, at: usize, bytes: &[u8]) -> Result<bool, F::Error> {
         let address = self.address(sector, at);
         program(&mut self.flash, address, bytes)
+    }
+
+    /// Sets a flag; false when it is not set afterwards.
+    fn set_flag(&mut self, sector: usize, at: usize) -> Result<bool, F::Error> {
+        self.program(sector, at, &[0; WORD])?;
+        self.flag(sector, at)
     }
 
     fn flag(&mut self, sector: usize, at: usize) -> Result<bool, F::Error> {
@@ -561,9 +612,11 @@ fn program<F: NorFlash>(flash: &mut F, address: u32, bytes: &[u8]) -> Result<boo
     Ok(true)
 }
 
-/// The sector with the highest number. Where two have the same, the one in the present format was begun later.
+/// The sector that counts, of those that can.
 fn highest(heads: &[Head; SECTORS]) -> Option<usize> {
     let count = (0..SECTORS).filter(|&sector| heads[sector].number > 0);
+    let count = count.filter(|&sector| heads[sector].non1 || heads[sector].sealed);
+    // Where two have the same number, the one in the present format was begun later.
     count.max_by_key(|&sector| (heads[sector].number, !heads[sector].non1))
 }
 

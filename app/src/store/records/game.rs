@@ -5,7 +5,7 @@ use nonaga_core::search::Level;
 use nonaga_core::{Game, Position, Side};
 
 use super::{ByteReader, RecordError, decode, encode};
-use crate::store::{GameSetup, MatchState, Opponent, Points};
+use crate::store::{Ending, GameSetup, MatchState, Opponent, Points};
 
 /// Version 1 counted games won where there are half points now.
 const VERSION: u8 = 2;
@@ -66,7 +66,7 @@ fn read_game(bytes: &[u8], game: &mut Game) -> Result<Option<MatchState>, Record
             FRIEND => Opponent::Friend,
             number => Opponent::Machine(Level::new(number).ok_or(RecordError::Value("opponent"))?),
         };
-        let match_state = MatchState {
+        let mut match_state = MatchState {
             opponent,
             mine: reader.one_of(&Side::ALL, "colour")?,
             first: reader.one_of(&Side::ALL, "beginner")?,
@@ -80,10 +80,16 @@ fn read_game(bytes: &[u8], game: &mut Game) -> Result<Option<MatchState>, Record
             resigned: reader.one_of(&[Some(Side::Red), Some(Side::Black), None], "resignation")?,
             counted: reader.flag("counted")?,
         };
-        if !match_state.can_stand() {
-            return Err(RecordError::Value("score"));
-        }
         read_turns(reader, &match_state, game)?;
+        let drawn = matches!(match_state.ending(game), Some(Ending::Drawn(_)));
+        if reader.version == 1 && match_state.counted && drawn {
+            // Draws gave nothing.
+            match_state
+                .score
+                .iter_mut()
+                .for_each(|points| points.halves = points.halves.saturating_add(1));
+        }
+        match_state.check(game).map_err(RecordError::Value)?;
         Ok(Some(match_state))
     })
 }

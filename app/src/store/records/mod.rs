@@ -1,7 +1,8 @@
 //! Saved data: each record is a version, then its values byte by byte.
 //!
-//! A record that cannot be read is refused with the reason's name and nothing is taken from it. To change a
-//! record, raise its version and let it go on reading the old one.
+//! A record is read if play can have led to it, so that whatever is played on from there can be saved and read as
+//! well. Any other is refused with the reason's name, and nothing is taken from it. To change a record, raise its
+//! version and let it go on reading the old one.
 
 mod game;
 mod progress;

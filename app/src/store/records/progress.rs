@@ -14,7 +14,8 @@ impl LearningProgress {
         })
     }
 
-    /// Reads the record.
+    /// Reads the record. There is room for more lessons and puzzles than there are: what a later program has
+    /// noted about them is kept.
     pub(crate) fn decode(bytes: &[u8]) -> Result<Self, RecordError> {
         decode(VERSION, bytes, |reader| {
             let mut progress = Self { lessons: reader.word()?, ..Self::default() };

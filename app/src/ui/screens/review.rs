@@ -1,7 +1,7 @@
 //! A game once more, turn by turn, with what the machine thinks of it.
 
 use nonaga_core::search::{Answer, Limits};
-use nonaga_core::{Outcome, Position, Side, Turn};
+use nonaga_core::{Half, Outcome, Position, Side, Turn};
 use rowpaint::{DisplayList, Rect};
 
 use super::{Page, Transition, chrome};
@@ -117,31 +117,19 @@ impl Review {
 
 /// How many half-turns are played before a turn.
 fn beginning(ctx: &Context, turn: usize) -> usize {
-    // Every turn has two half-turns except a pass and the last one.
-    let mut half_turns = 0;
     let mut turns = 0;
-    ctx.game.for_each_turn(|_, played| {
-        if turns < turn {
-            half_turns += match played {
-                Turn::Pass => 1,
-                Turn::Move(..) => 2,
-            };
-        }
-        turns += 1;
-    });
-    half_turns
+    let is_earlier = |after: &Position| {
+        let is_earlier = turns < turn;
+        turns += usize::from(after.half() == Half::Token);
+        is_earlier
+    };
+    ctx.game.replay().map(|(_, after)| after).take_while(is_earlier).count()
 }
 
 /// The position before a turn, or after the last one.
 fn position_before(ctx: &Context, turn: usize) -> Position {
-    let mut position = *ctx.game.start();
-    for code in ctx.game.codes().iter().take(beginning(ctx, turn)) {
-        if let Some(half_turn) = code.half_turn(&position) {
-            // It was played once.
-            let _ = position.play(half_turn);
-        }
-    }
-    position
+    let last = ctx.game.replay().take(beginning(ctx, turn)).last();
+    last.map_or(*ctx.game.start(), |(_, after)| after)
 }
 
 fn grade(ctx: &Context, turn: usize, side: Side) -> Option<Grade> {

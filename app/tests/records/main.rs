@@ -1,6 +1,9 @@
 //! Saved data: what was written is read again, garbage is refused by name and changes nothing.
 
+#[path = "../common/mod.rs"]
 mod common;
+mod golden;
+mod mutated;
 
 use common::handset::{Handset, record, records};
 use common::{DEVICES, device};
@@ -83,50 +86,64 @@ fn a_value_that_cannot_be_is_named() {
 }
 
 #[test]
-fn a_game_of_the_first_version_is_still_read() {
-    let app = used();
-    let mut old = record(&app, RecordKind::Game);
-    // It had the games won by either where there are half points now.
-    (old[0], old[4], old[5], old[6]) = (1, 5, 2, 1);
-    let mut other = fresh();
-    assert_eq!(other.load(RecordKind::Game, &old), Ok(()));
-    assert_eq!(other.game(), app.game());
-    let new = record(&other, RecordKind::Game);
-    assert_eq!((new[0], &new[4..7]), (2, &[5, 4, 2][..]));
-    assert_eq!(new[7..], old[7..]);
-    old[0] = 0;
-    assert_eq!(other.load(RecordKind::Game, &old), Err(RecordError::Version(0)));
+fn a_game_that_play_cannot_lead_to_is_refused_by_name() {
+    let refused = |changes: &[(usize, u8)]| {
+        let mut bytes = golden::GAME;
+        changes.iter().for_each(|&(at, value)| bytes[at] = value);
+        fresh().load(RecordKind::Game, &bytes)
+    };
+    let value = |name| Err(RecordError::Value(name));
+    let (score, swap, swapped, resigned, counted, played) = (5, 7, 8, 9, 10, 11);
+    assert_eq!(refused(&[]), Ok(()));
+    assert_eq!(refused(&[(score, 0), (score + 1, 10)]), value("score"), "0 : 5 of 5");
+    assert_eq!(refused(&[(score, 6), (score + 1, 0)]), value("score"), "decided, and a game open");
+    assert_eq!(refused(&[(score, 5), (score + 1, 5)]), value("score"), "five games, and another");
+    assert_eq!(refused(&[(score, 4)]), value("score"), "half a point for one alone");
+    assert_eq!(refused(&[(score, 255), (score + 1, 255)]), value("score"));
+    assert_eq!(refused(&[(swap, 0)]), value("swap"), "swapped without the rule");
+    assert_eq!(refused(&[(played, 1)]), value("swap"), "swapped in the first turn");
+    assert_eq!(refused(&[(played, 2)]), Ok(()), "swapped after the first turn");
+    assert_eq!(refused(&[(swap, 0), (swapped, 2)]), Ok(()));
+    assert_eq!(refused(&[(counted, 1)]), value("counted"), "a game that is not over");
+    // Black is to move, and is the player.
+    assert_eq!(refused(&[(resigned, 1)]), Ok(()));
+    assert_eq!(refused(&[(resigned, 0)]), value("resignation"), "not in the other's turn");
+    assert_eq!(refused(&[(resigned, 0), (played, 8)]), value("resignation"), "not the machine");
+    assert_eq!(refused(&[(resigned, 0), (played, 8), (1, 0)]), Ok(()), "but a friend");
+    // Given up and counted: the opponent has a point for that.
+    assert_eq!(refused(&[(resigned, 1), (counted, 1)]), Ok(()));
+    let lost = [(resigned, 1), (counted, 1), (score, 0)];
+    assert_eq!(refused(&[&lost[..], &[(score + 1, 6)]].concat()), Ok(()), "0 : 3 of 5");
+    assert_eq!(refused(&[&lost[..], &[(score + 1, 8)]].concat()), value("score"), "0 : 4 of 5");
+    assert_eq!(refused(&[&lost[..], &[(score, 2), (score + 1, 0)]].concat()), value("score"));
 }
 
 #[test]
-fn any_bytes_at_all_are_read_or_refused() {
-    let app = used();
-    let mut chance = 1_u32;
-    let mut next = move || {
-        chance = chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        (chance >> 16) as usize
+fn statistics_that_games_cannot_lead_to_are_refused_by_name() {
+    let refused = |changes: &[(usize, u8)]| {
+        let mut bytes = golden::statistics();
+        changes.iter().for_each(|&(at, value)| bytes[at] = value);
+        fresh().load(RecordKind::Statistics, &bytes)
     };
-    let mut refused = 0;
-    for _ in 0..20_000 {
-        let kind = RecordKind::ALL[next() % 4];
-        let mut bytes = record(&app, kind);
-        for _ in 0..1 + next() % 3 {
-            // Not the version: another one is another record.
-            let at = 1 + next() % (bytes.len() - 1);
-            bytes[at] = next() as u8;
-        }
-        let mut other = fresh();
-        let before = records(&other);
-        match other.load(kind, &bytes) {
-            // What is taken for good is written as it was read.
-            Ok(()) => assert_eq!(record(&other, kind), bytes, "{kind:?}"),
-            Err(_) => {
-                refused += 1;
-                assert_eq!(records(&other), before, "{kind:?}");
-            }
-        }
-    }
-    assert!(refused > 5_000, "only {refused}");
+    let value = |name| Err(RecordError::Value(name));
+    let (won, lost, turns, now, best) = (41, 43, 47, 169, 171);
+    assert_eq!(refused(&[]), Ok(()));
+    // Four games of 200 turns at most.
+    assert_eq!(refused(&[(turns, 32), (turns + 1, 3)]), Ok(()));
+    assert_eq!(refused(&[(turns, 33), (turns + 1, 3)]), value("turns"));
+    assert_eq!(refused(&[(now, 3)]), value("streak"), "more than the best");
+    assert_eq!(refused(&[(now, 3), (best, 3)]), Ok(()), "lost, won, won, won");
+    assert_eq!(refused(&[(now, 4), (best, 4)]), value("streak"), "more than were won");
+    assert_eq!(refused(&[(now, 2)]), Ok(()), "won, lost, won, won");
+    assert_eq!(refused(&[(now, 0)]), value("streak"), "three wins and one loss, last");
+    assert_eq!(refused(&[(now, 0), (best, 3)]), Ok(()), "won, won, won, lost");
+    assert_eq!(refused(&[(now, 1), (best, 3)]), value("streak"), "nowhere to have won three");
+    assert_eq!(refused(&[(lost, 0)]), value("streak"), "three wins are one row");
+    assert_eq!(refused(&[(lost, 0), (now, 3), (best, 3)]), Ok(()));
+    // Numbers that are full say less.
+    let full = [(won, 0xff), (won + 1, 0xff)];
+    assert_eq!(refused(&[&full[..], &[(turns + 3, 0xff)]].concat()), Ok(()));
+    assert_eq!(refused(&[&full[..], &[(now, 3)]].concat()), value("streak"));
 }
 
 #[test]
