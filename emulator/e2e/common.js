@@ -16,7 +16,7 @@ export const SAVED = ['_saved_start', '_saved_end'].map((name) => image.symbols.
 export const SECTOR = 0x1000;
 /** Milliseconds that the flash takes to erase a sector, and that a picture takes after all of them at power-on. */
 export const ERASE = ASSUMED.eraseNanos / 1e6;
-export const BOOT = 1_000 + 4 * ERASE;
+export const BOOT = 2_500 + 4 * (60 + ERASE);
 
 export { board, nonaga };
 

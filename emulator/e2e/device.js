@@ -15,6 +15,17 @@ chip.run(10_000);
 const idle = (chip.asleep - asleep) / (chip.nanos - before);
 check(idle >= 0.99, `on the menu the core sleeps only ${(idle * 100).toFixed(2)}% of the time`);
 
+// Contacts bounce: for a key that opens for less than a few milliseconds this is one press, as long as all of it.
+const [bouncy] = player.keys.next;
+for (const [down, millis] of [[true, 2], [false, 2], [true, 30], [false, 3], [true, 20], [false, 5], [true, 1], [false, 60]]) {
+  chip.setKey(bouncy, down);
+  chip.run(millis);
+}
+await player.forwardLog();
+await player.mirror.ask(`keys ${bouncy}:63`);
+await player.compare('a key that bounces');
+await player.do('previous');
+
 // In a game it dims, then sleeps, and a key brings back the same picture.
 await player.newGame(2);
 await player.do('choose');
@@ -87,6 +98,12 @@ for (let restart = 1; restart <= 4; restart++) {
   anew.run(1_000);
   check(anew.shows(game), `the game is not loaded after reset ${restart}, though there was enough time between them`);
 }
+// Nor do a debugger's resets, though the watchdog still has the reason of the last one.
+for (let restart = 0; restart < 4; restart++) {
+  anew.resetCore();
+  anew.run(1_000);
+}
+check(anew.shows(game), 'the game is not loaded after resets by a debugger');
 player.close();
 inspect(chip);
 

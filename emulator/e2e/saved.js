@@ -20,7 +20,7 @@ async function start(flash, records, what) {
 async function savesAgain({ chip, player, gameState }, what) {
   for (let tries = 0; gameState.screen !== 'Play' && tries < 9; tries++) gameState = await player.do('choose');
   gameState = await player.playHalfTurn(gameState);
-  chip.run(200);
+  chip.run(QUIET); // sectors are prepared for later
   const records = await player.records();
   player.close();
   inspect(chip);

@@ -225,6 +225,15 @@ export class Chip {
     this.boot(this.mcu.flash, watchdog.reason, watchdog.scratchData);
   }
 
+  /** Resets the core alone, as a debugger does: peripherals stay out of reset, and the watchdog keeps its last reason. */
+  resetCore() {
+    this.log.poll();
+    const watchdog = this.mcu.peripherals[0x40058];
+    this.earlier = this.nanos;
+    this.boot(this.mcu.flash, watchdog.reason, watchdog.scratchData);
+    this.mcu.peripherals[0x4000c].reset = 0;
+  }
+
   /** The panel's tearing line: a pulse after each refresh, once TEON has enabled it. */
   pulseTearing(clock, gpio) {
     let high = false;

@@ -6,11 +6,11 @@ const COMMANDS = {
   0x36: 'MADCTL', 0x37: 'VSCAD', 0x3a: 'COLMOD', 0xc0: 'LCMCTRL',
   // Voltages, timing and gamma of the glass, which the model accepts and ignores.
   0x26: 'GAMSET', 0xb0: 'RAMCTRL', 0xb2: 'PORCTRL', 0xb7: 'GCTRL', 0xbb: 'VCOMS', 0xc2: 'VDVVRHEN', 0xc3: 'VRHS', 0xc4: 'VDVS',
-  0xc5: 'VCMOFSET', 0xc6: 'FRCTRL2', 0xd0: 'PWCTRL1', 0xe0: 'PVGAMCTRL', 0xe1: 'NVGAMCTRL',
+  0xc5: 'VCMOFSET', 0xc6: 'FRCTRL2', 0xd0: 'PWCTRL1', 0xd6: 'D6', 0xe0: 'PVGAMCTRL', 0xe1: 'NVGAMCTRL',
 };
 /** Bytes that follow a command which the model ignores. */
 const IGNORED = {
-  GAMSET: 1, RAMCTRL: 2, PORCTRL: 5, GCTRL: 1, VCOMS: 1, VDVVRHEN: 2, VRHS: 1, VDVS: 1, VCMOFSET: 1, FRCTRL2: 1, PWCTRL1: 2,
+  GAMSET: 1, RAMCTRL: 2, PORCTRL: 5, GCTRL: 1, VCOMS: 1, VDVVRHEN: 2, VRHS: 1, VDVS: 1, VCMOFSET: 1, FRCTRL2: 1, PWCTRL1: 2, D6: 1,
   PVGAMCTRL: 14, NVGAMCTRL: 14, VSCRDEF: 6, VSCAD: 2,
 };
 const LCMCTRL = 0x2c, XBGR = 0x20; // its value after reset, and the bit that turns the order of colours round
