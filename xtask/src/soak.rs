@@ -16,8 +16,8 @@ pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
         }
     }
     ensure!(times > 1, "--times: a soak is longer than a test");
-    let tests = ["--test", "journal", "--test", "records"];
-    let mut command = cargo(&["test", "--release", "--quiet", "--package", "nonaga-app"]);
+    let tests = ["--package", "nonaga-app", "--test", "journal", "--test", "records"];
+    let mut command = cargo(&["test", "--release", "--quiet", "--no-fail-fast"]);
     command.args(tests).args(["--", "--nocapture", "--test-threads", "1"]).args(TESTS);
     command.env("NONAGA_SOAK", times.to_string());
     call(command)

@@ -347,7 +347,7 @@ impl<F: NorFlash> Journal<F> {
             return Ok(None);
         };
         let end = size(label.length) - WORD;
-        let right = self.write(sector, at, 0, end)?;
+        let right = self.set_flag(sector, at)? && self.write(sector, at, LABEL, end)?;
         let kept = self.judge(sector, RECORD_VERDICTS, right)?;
         if kept {
             self.set_flag(sector, at + end)?;
