@@ -85,11 +85,7 @@ fn main() -> ! {
     clocks::stop_unused();
     // A stack that overflows ends in a fault that can be read, even where RAM goes on below it.
     let _ = embassy_rp::install_core0_stack_guard();
-    // The search cannot run until its code is in RAM.
-    hot::load();
-    // `App::new` needs the most stack of all, so it runs while the stack is empty.
-    let app = new_app();
-    start(peripherals, app, cause);
+    start(peripherals, cause);
     let job = new_job();
     THREAD.init(Executor::new()).run(|thread| thread.spawn(once(think::think(SEARCH.take(), job))))
 }
@@ -98,7 +94,7 @@ fn main() -> ! {
 ///
 /// Not part of `main`: a function that never returns never frees its stack frame.
 #[inline(never)]
-fn start(peripherals: Peripherals, app: &'static mut App, cause: ResetCause) {
+fn start(peripherals: Peripherals, cause: ResetCause) {
     static STORAGE: StaticCell<Storage> = StaticCell::new();
     static RENDERER: ConstStaticCell<Renderer> =
         ConstStaticCell::new(Renderer::new(CHOSEN.device().size));
@@ -117,14 +113,18 @@ fn start(peripherals: Peripherals, app: &'static mut App, cause: ResetCause) {
     // 2. The panel's reset begins. Its waits are most of the time to the first picture.
     let screen = Display::new(wires.panel, cause != ResetCause::PowerOn);
 
-    // 3. The saved records, and the app that starts from them.
+    // 3. Meanwhile code that runs from RAM is copied there. None of it may run before.
+    hot::load();
+
+    // 4. The saved records, and the app that starts from them.
+    let app = new_app();
     let storage = STORAGE.init_with(|| Storage::new(wires.flash));
     SEARCH_JOB.prepare();
     load(app, storage, skip_game);
     defmt::info!("game of {=usize} half-turns", app.game().half_turns());
     app.start(millis());
 
-    // 4. The tasks. The game task runs at its `spawn`.
+    // 5. The tasks. The game task runs at its `spawn`.
     interrupt::SWI_IRQ_1.set_priority(Priority::P3);
     let urgent = URGENT.start(interrupt::SWI_IRQ_1);
     #[expect(unsafe_code, reason = "a static that the panic screen must reach")]
