@@ -36,11 +36,12 @@ macro_rules! glass {
     };
 }
 
-/// Waveshare/Pico_code, `c/lib/LCD/LCD_1in3.c`; their files for the 1.14" boards have the same bytes.
+/// waveshare/Pico_code, `c/lib/LCD/LCD_1in3.c`. Their file for the 1.14" V2, read in a copy (FCare/USBTo3DO), has the
+/// same bytes; for the V1 they are assumed.
 pub(crate) const WAVESHARE_SMALL: &[GlassRegister] =
     glass!(0x12, gate 0x35, vcom 0x19, GAMMA_POSITIVE, GAMMA_NEGATIVE);
 
-/// Waveshare/Pico_code, `c/lib/LCD/LCD_2in.c`.
+/// waveshare/Pico_code, `c/lib/LCD/LCD_2in.c`.
 pub(crate) const WAVESHARE_2: &[GlassRegister] =
     glass!(0x12, gate 0x35, vcom 0x1F, LARGE_GAMMA_POSITIVE, LARGE_GAMMA_NEGATIVE);
 

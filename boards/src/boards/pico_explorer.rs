@@ -1,7 +1,7 @@
 //! Pimoroni Pico Explorer: a base for a Pico with a screen, four keys and a breadboard. The backlight is always on
 //! and the panel's reset has no pin.
 //!
-//! The piezo is not wired to a pin: a jumper leads to it, so there is no sound.
+//! Its piezo is not used.
 //! Source: Pimoroni's pinout card; pimoroni/pimoroni-pico, `libraries/pico_explorer` and `drivers/st7789`.
 //! Not tried on hardware.
 

@@ -23,5 +23,5 @@ board! {
     },
     sound: PIN_15,
     battery: { adc: PIN_29 times 3 plus 311 mV, enable: PIN_25 },
-    led: active_low { yellow: PIN_22 },
+    led: active_low { user: PIN_22 },
 }
