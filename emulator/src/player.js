@@ -99,7 +99,9 @@ export class Player {
   /** From a game to the title and through the screens that show saved records. */
   async tour() {
     const screens = [];
-    for (const word of ['menu', 'previous', 'choose', 'next', 'next']) screens.push((await this.do(word)).screen);
+    // Where the menu has no key of its own, each press first takes back a step of a turn that is under way.
+    for (let steps = 0; steps < 5 && screens.at(-1) !== 'GameMenu'; steps++) screens.push((await this.do('menu')).screen);
+    for (const word of ['previous', 'choose', 'next', 'next']) screens.push((await this.do(word)).screen);
     for (let entry = 0; entry < 4; entry++) { // Learn, Puzzles, Statistics, Settings
       screens.push((await this.do('choose')).screen);
       await this.do('back');
