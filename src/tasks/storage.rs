@@ -2,7 +2,7 @@
 //!
 //! While the flash erases a sector, for 45 ms or at worst 400, nothing can be read from it, so no code runs: a key
 //! pressed in just that moment would have to wait, a note would go on, an animation would jump. So sectors are erased
-//! ahead, while nothing moves and nobody has pressed a key for a while. There is room for two long games without.
+//! ahead, while nothing moves and nobody has pressed a key for a while. Two erased sectors take a game of thirty turns.
 
 use core::future::pending;
 use core::ops::Range;

@@ -17,7 +17,21 @@ use crate::screen::Screen;
 
 /// Compares what is on a screen with the golden picture of this name.
 #[track_caller]
+#[allow(dead_code, reason = "not every test compares one picture at a time")]
 pub(crate) fn check(name: &str, screen: &Screen) {
+    check_all([(name.to_owned(), screen.clone())]);
+}
+
+/// Compares screens with the golden pictures of their names, all of them even if one differs.
+#[track_caller]
+pub(crate) fn check_all(screens: impl IntoIterator<Item = (String, Screen)>) {
+    let differences: Vec<String> =
+        screens.into_iter().filter_map(|(name, screen)| difference(&name, &screen)).collect();
+    assert!(differences.is_empty(), "{}", differences.join("\n"));
+}
+
+/// What is wrong with a screen, compared with the golden picture of this name.
+fn difference(name: &str, screen: &Screen) -> Option<String> {
     let (width, height) = screen.size;
     let drawn: Vec<u8> = screen.colours().flat_map(bright).collect();
     let golden = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -25,43 +39,40 @@ pub(crate) fn check(name: &str, screen: &Screen) {
         .join(name)
         .with_extension("png");
     if env::var_os("NONAGA_BLESS").is_some() {
-        return write(&golden, (width, height), &drawn);
+        write(&golden, (width, height), &drawn);
+        return None;
     }
     let known = read(&golden);
     if let Some((size, bytes)) = &known
         && *size == (width.into(), height.into())
         && *bytes == drawn
     {
-        return;
+        return None;
     }
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures");
     let seen = folder.join(format!("{name}.png"));
     write(&seen, (width, height), &drawn);
-    match known {
-        None => panic!(
-            "{name}: no golden picture yet. Drawn: {}. NONAGA_BLESS=1 accepts it.",
-            seen.display()
-        ),
+    let seen = seen.display();
+    Some(match known {
+        None => {
+            format!("{name}: no golden picture yet. Drawn: {seen}. NONAGA_BLESS=1 accepts it.")
+        }
         Some((size, _)) if size != (width.into(), height.into()) => {
-            panic!(
-                "{name}: {width}x{height}, but the golden picture is {size:?}. Drawn: {}",
-                seen.display()
-            )
+            format!("{name}: {width}x{height}, but the golden picture is {size:?}. Drawn: {seen}")
         }
         Some((_, bytes)) => {
             let (marked, changed, rows) = compare(&bytes, &drawn, width.into());
             let difference = folder.join(format!("{name}-difference.png"));
             write(&difference, (width, height), &marked);
-            panic!(
-                "{name}: {changed} pixels differ, in rows {} to {}.\n  golden:     {}\n  drawn:      {}\n  difference: {}",
+            format!(
+                "{name}: {changed} pixels differ, in rows {} to {}.\n  golden:     {}\n  drawn:      {seen}\n  difference: {}",
                 rows.0,
                 rows.1,
                 golden.display(),
-                seen.display(),
                 difference.display()
-            );
+            )
         }
-    }
+    })
 }
 
 /// Five and six bits a channel as eight, so that white is white.
