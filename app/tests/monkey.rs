@@ -62,19 +62,19 @@ fn a_monkey_breaks_nothing() {
         handset.app.set(settings);
         let keys: Vec<Key> = kind.1.iter().collect();
         for n in 0..EVENTS_A_GAME {
-            let key = keys[handset.chance(keys.len() as u32) as usize];
+            let key = keys[handset.random(keys.len() as u32) as usize];
             // Choosing more often than going back gets further.
-            let key = if key == Key::B && handset.chance(3) > 0 { Key::A } else { key };
-            let event = match handset.chance(8) {
+            let key = if key == Key::B && handset.random(3) > 0 { Key::A } else { key };
+            let event = match handset.random(8) {
                 0..=3 => Event::Press(key),
                 4 => Event::Repeat(key),
                 5 => Event::ShortRelease(key),
                 6 => Event::LongPress(key),
                 _ => battery(&mut handset),
             };
-            handset.quick = handset.chance(4) > 0;
+            handset.quick = handset.random(4) > 0;
             handset.handle(event);
-            let time = match handset.chance(40) {
+            let time = match handset.random(40) {
                 0 => 70_000,
                 1..=4 => 3_000,
                 5..=20 => 300,
@@ -98,6 +98,6 @@ fn a_monkey_breaks_nothing() {
 }
 
 fn battery(handset: &mut Handset) -> Event {
-    let percent = handset.chance(101) as u8;
-    Event::Battery { percent, charging: handset.chance(2) == 0 }
+    let percent = handset.random(101) as u8;
+    Event::Battery { percent, charging: handset.random(2) == 0 }
 }

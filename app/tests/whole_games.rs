@@ -53,7 +53,7 @@ fn a_power_cut_after_any_half_turn_loses_nothing() {
             let turn = handset.any_turn(&game).expect("a game that is open has a turn");
             handset.play(turn);
             // The power goes in the middle of the machine's turn, or of ours.
-            let time = handset.chance(3_000).into();
+            let time = handset.random(3_000).into();
             handset.wait(time);
             let again = Handset::new(device(kind), seed + 1, &handset.saved);
             let (before, after) = (handset.app.game(), again.app.game());

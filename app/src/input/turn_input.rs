@@ -257,14 +257,13 @@ mod tests {
         Intent::Move(PadDirection::Right),
     ];
 
-    /// Visits positions of games played by chance, in the middle of turns too.
+    /// Visits positions of random games, in the middle of turns too.
     fn for_each_position(games: u32, mut f: impl FnMut(&Position)) {
-        let mut chance = 1_u32;
+        let mut rng = nonaga_core::Rng::new(1);
         for _ in 0..games {
             let mut game = nonaga_core::Game::default();
             while game.outcome() == Outcome::Open && game.turns() < 25 {
-                chance = chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-                let pick = (chance >> 8) % game.position().count_turns();
+                let pick = rng.below(game.position().count_turns() as usize) as u32;
                 let mut n = 0;
                 let turn = game.position().for_each_turn(|turn| {
                     n += 1;

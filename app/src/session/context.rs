@@ -1,7 +1,7 @@
 //! What outlives a screen: the device, settings and results, the game, and what was asked of the shell.
 
 use nonaga_core::search::Limits;
-use nonaga_core::{Game, Position};
+use nonaga_core::{Game, Position, Rng};
 
 use crate::device::{BatteryLevel, Device};
 use crate::effects::{Effect, EffectQueue, Request, Subject, Topic};
@@ -28,7 +28,7 @@ pub(crate) struct Context {
     pub(crate) analysis: Analysis,
     pub(crate) battery: Option<BatteryLevel>,
     pub(crate) effects: EffectQueue,
-    random: u32,
+    rng: Rng,
 }
 
 impl Context {
@@ -44,8 +44,7 @@ impl Context {
             analysis: Analysis::default(),
             battery: None,
             effects: EffectQueue::new(),
-            // Xorshift never leaves zero.
-            random: seed | 1,
+            rng: Rng::new(seed.into()),
             // Last, so that it is made in its place: elsewhere it costs the chip 3 KB of stack.
             game: Game::default(),
         }
@@ -58,16 +57,12 @@ impl Context {
 
     /// Makes what comes differ from other games.
     pub(crate) fn set_seed(&mut self, seed: u32) {
-        // Xorshift never leaves zero.
-        self.random = seed | 1;
+        self.rng = Rng::new(seed.into());
     }
 
-    /// The next random number (xorshift).
+    /// The next random number.
     pub(crate) fn random(&mut self) -> u32 {
-        self.random ^= self.random << 13;
-        self.random ^= self.random >> 17;
-        self.random ^= self.random << 5;
-        self.random
+        self.rng.next_u32()
     }
 
     /// Makes a sound, unless sounds are off.

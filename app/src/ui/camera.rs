@@ -172,11 +172,8 @@ mod tests {
 
     /// A field of nineteen discs that grows from cell to cell, somewhere on the plane.
     fn field(seed: u32) -> Vec<Cell> {
-        let mut number = seed;
-        let mut next = |below: usize| {
-            number = number.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (number >> 8) as usize % below
-        };
+        let mut rng = nonaga_core::Rng::new(seed.into());
+        let mut next = |below: usize| rng.below(below);
         let mut cells = std::vec![Cell::new(next(80) as i16 - 40, next(80) as i16 - 40)];
         let bias = next(6);
         while cells.len() < 19 {

@@ -8,7 +8,7 @@ use nonaga_app::{
     ThoughtId,
 };
 use nonaga_core::search::{Answer, Limits, Score, Search};
-use nonaga_core::{Cell, Game, Turn};
+use nonaga_core::{Cell, Game, Rng, Turn};
 use rowpaint::{DisplayList, Renderer};
 
 /// A device with a game on it.
@@ -37,7 +37,7 @@ pub(crate) struct Handset {
     asked: Option<(ThoughtId, Limits, Game)>,
     renderer: Renderer,
     keypad: Keypad,
-    chance: u32,
+    rng: Rng,
 }
 
 impl Handset {
@@ -66,16 +66,15 @@ impl Handset {
             asked: None,
             renderer: Renderer::new(device.size),
             keypad: Keypad::new(),
-            chance: seed | 1,
+            rng: Rng::new(seed.into()),
         };
         handset.drain();
         handset
     }
 
-    /// A number by chance.
-    pub(crate) fn chance(&mut self, below: u32) -> u32 {
-        self.chance = self.chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        (self.chance >> 8) % below
+    /// A random number.
+    pub(crate) fn random(&mut self, below: u32) -> u32 {
+        self.rng.below(below as usize) as u32
     }
 
     /// Lets time pass, waking the game whenever it wants to be woken.
@@ -203,7 +202,7 @@ impl Handset {
         self.asked.is_some()
     }
 
-    /// A legal turn by chance; one that wins if there is one.
+    /// A random legal turn; one that wins if there is one.
     pub(crate) fn any_turn(&mut self, game: &Game) -> Option<Turn> {
         let position = game.position();
         if game.outcome() != nonaga_core::Outcome::Open {
@@ -212,7 +211,7 @@ impl Handset {
         if let Some(&slide) = position.winning_slides(position.side()).first() {
             return Some(Turn::Move(slide, None));
         }
-        let pick = self.chance(position.count_turns());
+        let pick = self.random(position.count_turns());
         let mut n = 0;
         let found = position.for_each_turn(|turn| {
             n += 1;

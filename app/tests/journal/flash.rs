@@ -6,6 +6,7 @@ use embedded_storage::nor_flash::{
     ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
 };
 use nonaga_app::journal::{SECTOR, SECTORS};
+use nonaga_core::Rng;
 
 /// What is left of an operation that is cut. Parts are in percent.
 #[derive(Clone, Copy, Debug)]
@@ -79,16 +80,15 @@ pub(crate) struct Flash {
 
 /// Chance that can be repeated.
 #[derive(Clone, Debug)]
-pub(crate) struct Dice(pub(crate) u64);
+pub(crate) struct Dice(Rng);
 
 impl Dice {
+    pub(crate) const fn new(seed: u64) -> Self {
+        Self(Rng::new(seed))
+    }
+
     pub(crate) fn roll(&mut self, below: u32) -> u32 {
-        // SplitMix64
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        let high = (z ^ z >> 31) >> 32;
+        let high = self.0.next_u64() >> 32;
         ((high * u64::from(below)) >> 32) as u32
     }
 
@@ -109,7 +109,7 @@ impl Flash {
             erases: [0; SECTORS],
             worn: Vec::new(),
             numb: Vec::new(),
-            dice: Dice(1),
+            dice: Dice::new(1),
         }
     }
 
@@ -208,7 +208,7 @@ impl ReadNorFlash for Flash {
             let noise = match self.weak_bits {
                 WeakBits::EachRead => self.dice.bits(50),
                 WeakBits::EachStart => {
-                    Dice(u64::from(self.starts) << 32 | (at + i) as u64).bits(50)
+                    Dice::new(u64::from(self.starts) << 32 | (at + i) as u64).bits(50)
                 }
                 WeakBits::InTurns if self.starts.is_multiple_of(2) => 0,
                 WeakBits::InTurns => 0xff,

@@ -258,7 +258,7 @@ impl Life<'_> {
 }
 
 fn life(model: &Model, seed: usize) -> Tally {
-    let dice = Dice((seed as u64 + 1).wrapping_mul(0x1234_5678_9abc_def1));
+    let dice = Dice::new((seed as u64 + 1).wrapping_mul(0x1234_5678_9abc_def1));
     let mut life = Life {
         model,
         dice,

@@ -203,7 +203,7 @@ fn a_device_that_was_never_used_has_no_records_and_nothing_was_lost() {
 
 #[test]
 fn bytes_of_anybody_else_are_no_records_and_are_told_and_replaced() {
-    let mut dice = Dice(1);
+    let mut dice = Dice::new(1);
     let noise = (0..SECTORS * SECTOR).map(|_| dice.roll(256) as u8).collect::<Vec<_>>();
     for strange in [vec![0; SECTORS * SECTOR], vec![0x55; SECTORS * SECTOR], noise] {
         let mut journal = open(Flash::new(strange));

@@ -23,18 +23,18 @@ fn play(handset: &mut Handset, steps: usize) {
     const KEYS: [Key; 8] =
         [Key::A, Key::B, Key::X, Key::Y, Key::Up, Key::Down, Key::Left, Key::Right];
     for _ in 0..steps {
-        if is_players_turn(handset) && handset.chance(40) == 0 {
+        if is_players_turn(handset) && handset.random(40) == 0 {
             let to_resign = [Key::X, Key::Up, Key::Up, Key::A, Key::Left, Key::A];
             to_resign.into_iter().for_each(|key| handset.press(key));
-        } else if is_players_turn(handset) && handset.chance(5) > 0 {
+        } else if is_players_turn(handset) && handset.random(5) > 0 {
             handset.choose();
             handset.wait(400);
             continue;
         }
-        let key = KEYS[handset.chance(8) as usize];
+        let key = KEYS[handset.random(8) as usize];
         handset.press(key);
         // Sometimes in the middle of what is being shown.
-        let time = [0, 100, 3_000][handset.chance(3) as usize];
+        let time = [0, 100, 3_000][handset.random(3) as usize];
         handset.wait(time);
     }
 }
@@ -112,12 +112,12 @@ fn mutated_records_are_refused_or_can_be_played_on_from_and_saved_and_read_again
     let mut dice = Handset::new(device(DEVICES[0]), 5, &Default::default());
     let (mut read, mut refused, mut played_on) = (0, 0, 0);
     for _ in 0..MUTATIONS * times {
-        let (kind, mut bytes) = saved[dice.chance(saved.len() as u32) as usize].clone();
-        for _ in 0..1 + dice.chance(3) {
+        let (kind, mut bytes) = saved[dice.random(saved.len() as u32) as usize].clone();
+        for _ in 0..1 + dice.random(3) {
             // Mostly where the values are.
-            let end = if dice.chance(4) > 0 { bytes.len().min(16) } else { bytes.len() };
-            let at = dice.chance(end as u32) as usize;
-            bytes[at] = if dice.chance(2) == 0 { dice.chance(8) } else { dice.chance(256) } as u8;
+            let end = if dice.random(4) > 0 { bytes.len().min(16) } else { bytes.len() };
+            let at = dice.random(end as u32) as usize;
+            bytes[at] = if dice.random(2) == 0 { dice.random(8) } else { dice.random(256) } as u8;
         }
         let Some(app) = is_read(kind, &bytes) else {
             refused += 1;
@@ -129,7 +129,7 @@ fn mutated_records_are_refused_or_can_be_played_on_from_and_saved_and_read_again
         assert!(again == bytes || bytes[0] == 1 && again[0] == 2, "{bytes:?}");
         let read_again = is_read(kind, &again).map(|app| record(&app, kind));
         assert_eq!(read_again, Some(again.clone()));
-        if kind == RecordKind::Game && dice.chance(8) == 0 {
+        if kind == RecordKind::Game && dice.random(8) == 0 {
             played_on += 1;
             let mut records: [Option<Vec<u8>>; 4] = Default::default();
             records[kind as usize - 1] = Some(again);
