@@ -29,7 +29,7 @@ Times the rules (perft), the opponent (nodes a second, and a turn at every level
 of the screen. Seconds depend on the computer; the ratios beside them hardly do. For the speed on
 the chip see `cargo xtask bench`.
 
-  --positions N   think about so many middle games, 1 to 50 (default 20)
+  --positions N   number of middle games to search, 1 to 50 (default 20)
 
 Example: nonaga bench --positions 50",
     run,

@@ -37,15 +37,15 @@ impl Ending {
     }
 }
 
-/// What somebody has got in a match, in halves of a point: a win is a whole one, a draw half a one for each.
+/// The score of one player in a match. A win gives one point, a draw half a point to each.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Points {
-    /// So many halves.
+    /// Half points.
     pub halves: u8,
 }
 
 impl Points {
-    /// For so many games won.
+    /// The score of this many wins.
     pub const fn wins(games: u8) -> Self {
         Self { halves: games.saturating_mul(2) }
     }

@@ -22,7 +22,7 @@ struct Model {
     erases_only: bool,
     /// Whether some bytes can no longer be erased or programmed.
     worn: bool,
-    /// Of four starts that find something to repair, so many are cut.
+    /// How many of four starts that find something to repair are cut.
     starts_cut: u32,
     weak_bits: WeakBits,
     cut: fn(&mut Dice) -> Cut,
