@@ -34,7 +34,6 @@ pub const VERBS: &[Verb] = &[
     crate::lab::matches::VERB,
     crate::lab::midgame::VERB,
     crate::lab::tactics::VERB,
-    crate::lab::tune::VERB,
     crate::puzzles::VERB,
 ];
 

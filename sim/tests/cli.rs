@@ -63,8 +63,6 @@ fn wrong_arguments_are_named_with_code_2() {
         (&["tactics", "champion"], "PLAYER: 'champion' will not do"),
         (&["tactics", "--fresh", "0"], "--fresh: 0 is too few"),
         (&["tactics", "--make", "0"], "--make: 0 is too few"),
-        (&["tune", "--games", "0"], "--games: 0 is too few"),
-        (&["tune", "--last", "none"], "--last: 'none' will not do"),
         (&["puzzles"], "check, list, make or grade?"),
         (&["puzzles", "make"], "which FILE?"),
         (&["puzzles", "make", "x", "--two", "few"], "--two: 'few' will not do"),

@@ -1,12 +1,13 @@
 //! The laboratory: matches between players, and positions and weights found by playing.
 
+mod external;
 pub(crate) mod matches;
 pub(crate) mod midgame;
 mod openings;
 mod players;
 mod reference;
+mod sequential;
 pub(crate) mod tactics;
-pub(crate) mod tune;
 
 pub(crate) use openings::opening;
 pub(crate) use players::BoxedSearch;
