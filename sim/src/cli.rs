@@ -32,6 +32,8 @@ pub const VERBS: &[Verb] = &[
     crate::perft::VERB,
     crate::bench::VERB,
     crate::lab::matches::VERB,
+    crate::lab::ladder::VERB,
+    crate::lab::learn::VERB,
     crate::lab::midgame::VERB,
     crate::lab::tactics::VERB,
     crate::puzzles::VERB,

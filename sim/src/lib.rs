@@ -18,7 +18,7 @@
 //! | [`cli`], [`arguments`] | the commands of the program, and their arguments |
 //! | `play/` | `nonaga play`: window, terminal, keyboard, saved files |
 //! | `engine/` | `nonaga engine`: a text protocol for other programs |
-//! | `lab/` | `match`, `midgame`, `tactics`, `tune`: strength of the opponent |
+//! | `lab/` | `match`, `ladder`, `learn`, `midgame`, `tactics`: strength of the opponent |
 //! | `puzzles/` | `puzzles`: makes puzzles and proves them |
 //! | `perft`, `bench` | counts and times |
 //! | [`handheld`], [`driver`], [`script`] | the app in real or scripted time |

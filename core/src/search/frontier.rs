@@ -24,7 +24,7 @@ impl Searcher<'_> {
             return self.parries(node, &takeable, window);
         }
         let side = self.position.side;
-        let threats = threats::count(&self.position, side);
+        let threats = slide.threats;
         if threats == 0 {
             return self.stand_pat(node, slide.static_score, window);
         }

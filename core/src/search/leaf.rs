@@ -7,18 +7,19 @@ use core::ops::ControlFlow;
 
 use heapless::Vec;
 
-use super::evaluate::evaluate;
+use super::evaluate::{Role, side_score, worth_of_tempo, worth_of_threats};
 use super::searcher::{Searcher, lost};
 use super::threats;
 use crate::moves::{MOST_SLIDES, Relocations};
 use crate::play::RawHalfTurn;
+use crate::side::Side;
 use crate::torus::CellIndex;
 
 impl Searcher<'_> {
     /// The score of a position at the beginning of a turn whose side cannot win at once.
     pub(super) fn leaf(&mut self, ply: usize) -> i16 {
-        let threats = threats::count(&self.position, self.position.side.other());
-        if threats > 0 && !self.can_parry() { lost(ply) } else { self.static_score(threats) }
+        let (score, threats) = self.static_score();
+        if threats > 0 && !self.can_parry() { lost(ply) } else { score }
     }
 
     /// Whether some turn leaves the opponent without a win, or the budget is too small to find out.
@@ -86,10 +87,22 @@ impl Searcher<'_> {
         false
     }
 
-    /// The evaluation of the position, with the error of the level.
-    pub(super) fn static_score(&self, threats: u8) -> i16 {
-        evaluate(&self.position, self.weights, self.centre, self.position.side, threats)
-            + self.error()
+    /// The evaluation of the position, with the error of the level, and how many threats the opponent has.
+    pub(super) fn static_score(&self) -> (i16, u8) {
+        let side = self.position.side;
+        let (mine, _) = self.side_score(side, Role::Mover);
+        let (theirs, threats) = self.side_score(side.other(), Role::Waiter);
+        let score = mine - theirs - worth_of_threats(self.weights, threats)
+            + worth_of_tempo(self.weights)
+            + self.error();
+        (score, threats)
+    }
+
+    /// The part of the evaluation that is about one side, and with how many slides it would win.
+    pub(super) fn side_score(&self, side: Side, role: Role) -> (i16, u8) {
+        let survey = threats::survey(&self.position, side);
+        let score = side_score(&self.position, self.weights, self.centre, side, role, &survey);
+        (score, survey.wins)
     }
 
     /// By how much the level misjudges this position: the same whenever it is met.

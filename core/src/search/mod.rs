@@ -24,13 +24,14 @@ mod searcher;
 mod solver;
 mod threats;
 mod transposition;
+mod weights;
 
 use core::ops::ControlFlow;
 
 use heapless::Vec;
 
 pub use answer::{Answer, LINE_LENGTH, Score, SearchProgress, Verdict};
-pub use evaluate::{TERM_KINDS, TERMS, TermKind, Weights};
+pub use evaluate::{SCALE, TERM_KINDS, TERMS, TermKind, Weights, terms};
 pub use level::{Level, Limits};
 
 use crate::game::{Game, MOST_TURNS};
@@ -168,7 +169,7 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
             table,
             stack: &mut self.stack,
             history: &mut self.history,
-            weights: self.weights.unwrap_or(&Weights::TUNED),
+            weights: self.weights.unwrap_or(&Weights::LEARNED),
             centre: evaluate::centre(game.position()),
             noise: skill.noise,
             seed: limits.seed,

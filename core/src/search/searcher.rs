@@ -22,7 +22,7 @@ use heapless::Vec;
 
 use super::REPORT_EVERY;
 use super::answer::{LINE_LENGTH, Score, SearchProgress};
-use super::evaluate::{Weights, evaluate};
+use super::evaluate::{Role, Weights, worth_of_tempo, worth_of_threats};
 use super::order::{History, Killers, sort_by_key};
 use super::threats;
 use super::transposition::{Bound, TranspositionTable};
@@ -40,6 +40,8 @@ use crate::turn::Turn;
 pub(super) const MAX_PLY: usize = 10;
 /// Slides that leave the opponent a win unless a disc stops it are ordered after the others.
 const DANGER_PENALTY: i16 = 1000;
+/// A side gains at least this much less than nothing by its turn.
+const STATIC_MARGIN: i16 = 40;
 /// This much history weighs as much as one point of evaluation in the order of slides.
 const HISTORY_SCALE: u16 = 8;
 
@@ -49,6 +51,8 @@ pub(super) struct Candidate {
     token: u8,
     /// Whether the opponent could win after it if no disc were moved.
     pub(super) dangerous: bool,
+    /// With how many slides the side would win after it if it were its turn again.
+    pub(super) threats: u8,
     pub(super) to: CellIndex,
     /// The evaluation after it, for the side that makes it.
     pub(super) static_score: i16,
@@ -175,7 +179,8 @@ impl Searcher<'_> {
                 return Score::EVEN.0;
             }
             if self.careless {
-                return self.static_score(0);
+                let (score, threats) = self.static_score();
+                return score + worth_of_threats(self.weights, threats);
             }
             if depth == 0 || ply == MAX_PLY {
                 return self.leaf(ply);
@@ -206,6 +211,13 @@ impl Searcher<'_> {
                 && let Some(score) = entry.cutoff(ply, depth, window.alpha, window.beta)
             {
                 return score;
+            }
+        }
+        // Static null move pruning: who stands this well before the last turn of a line will after it.
+        if false && depth == 1 && ply > 0 {
+            let (score, threats) = self.static_score();
+            if threats == 0 && score - STATIC_MARGIN >= window.beta {
+                return score - STATIC_MARGIN;
             }
         }
         let lowest = window.alpha;
@@ -260,15 +272,17 @@ impl Searcher<'_> {
                 continue;
             }
             let from = self.position.pretend(side, token, to);
-            let dangerous = !self.careless && threats::threatens(&self.position, other);
-            let static_score = -evaluate(&self.position, self.weights, self.centre, other, 0);
+            let (theirs, wins) = self.side_score(other, Role::Mover);
+            let (mine, threats) = self.side_score(side, Role::Waiter);
+            let dangerous = !self.careless && wins > 0;
+            let static_score = mine - theirs - worth_of_tempo(self.weights);
             let order = if table_turn.first == Code::of(RawHalfTurn::Slide { token, to }) {
                 i16::MAX
             } else {
                 let history = self.history.slide(side, to) / HISTORY_SCALE;
                 static_score + history as i16 - if dangerous { DANGER_PENALTY } else { 0 }
             };
-            let _ = slides.push(Candidate { token, dangerous, to, static_score, order });
+            let _ = slides.push(Candidate { token, dangerous, threats, to, static_score, order });
             self.position.pretend(side, token, from);
         }
         sort_by_key(&mut slides, |slide| slide.order);

@@ -8,7 +8,7 @@ use crate::cell::Direction;
 use crate::moves::MOST_SLIDES;
 use crate::position::Position;
 use crate::side::Side;
-use crate::torus::CellIndex;
+use crate::torus::{CELLS, CellIndex};
 
 /// Threats beyond this many are not listed. That leaves more relocations to try, never fewer.
 const MOST_THREATS: usize = 4;
@@ -54,15 +54,94 @@ impl<const LINES: usize> LineChanges<LINES> {
     }
 }
 
+/// The third token may join two others that are at most two steps apart: this many differences.
+const PAIR_KINDS: usize = 18;
+/// A slide goes over this many discs at most.
+const LONGEST_SLIDE: usize = 18;
+
+/// The number of the kind of pair by the difference of its cells, from 1; 0 when they are further apart.
+static PAIR_KIND: [u8; CELLS] = {
+    let mut kinds = [0; CELLS];
+    let mut next = 1;
+    let mut difference = 0;
+    while difference < CELLS {
+        let steps = CellIndex::ORIGIN.distance(CellIndex::at(difference));
+        if steps == 1 || steps == 2 {
+            kinds[difference] = next;
+            next += 1;
+        }
+        difference += 1;
+    }
+    kinds
+};
+
+/// The directions, one bit each, in which a token might meet a cell that joins it to a pair: by kind of
+/// pair and by the difference of the token and the first of the pair.
+static JOINING_DIRECTIONS: [[u8; CELLS]; PAIR_KINDS] = {
+    let mut table = [[0; CELLS]; PAIR_KINDS];
+    let mut second = 0;
+    while second < CELLS {
+        let kind = PAIR_KIND[second];
+        if kind > 0 {
+            let pair = [CellIndex::ORIGIN, CellIndex::at(second)];
+            let mut goal = 0;
+            while goal < CELLS {
+                if joins_pair(CellIndex::at(goal), pair) {
+                    let mut number = 0;
+                    while number < 6 {
+                        // From the goal backwards to every cell from which it can be met.
+                        let back = Direction::ALL[(number + 3) % 6];
+                        let mut from = CellIndex::at(goal);
+                        let mut steps = 0;
+                        while steps < LONGEST_SLIDE {
+                            from = from.step(back);
+                            table[kind as usize - 1][from.get()] |= 1 << number;
+                            steps += 1;
+                        }
+                        number += 1;
+                    }
+                }
+                goal += 1;
+            }
+        }
+        second += 1;
+    }
+    table
+};
+
+/// Whether a token here would be joined with two others.
+const fn joins_pair(index: CellIndex, [first, second]: [CellIndex; 2]) -> bool {
+    let (to_first, to_second) = (index.distance(first), index.distance(second));
+    if to_first == 0 || to_second == 0 {
+        false
+    } else if first.distance(second) == 1 {
+        to_first == 1 || to_second == 1
+    } else {
+        to_first == 1 && to_second == 1
+    }
+}
+
 /// A token and the two others of its side that it wants to join.
 struct Runner {
     from: CellIndex,
     others: [CellIndex; 2],
     /// The others touch each other, so touching one of them is enough.
     others_touch: bool,
+    /// The directions, one bit each, in which it might meet a cell that joins the three.
+    directions: u8,
 }
 
 impl Runner {
+    #[inline(always)]
+    fn new(from: CellIndex, others: [CellIndex; 2]) -> Self {
+        let [first, second] = others;
+        let directions = match PAIR_KIND[second.difference(first)] {
+            0 => 0,
+            kind => JOINING_DIRECTIONS[kind as usize - 1][from.difference(first)],
+        };
+        Self { from, others, others_touch: first.distance(second) == 1, directions }
+    }
+
     /// Whether standing here would join the three.
     #[inline(always)]
     fn joins_at(&self, index: CellIndex) -> bool {
@@ -81,9 +160,9 @@ fn for_each_runner<B>(
 ) -> ControlFlow<B> {
     let [a, b, c] = position.tokens[side as usize];
     for [from, first, second] in [[a, b, c], [b, c, a], [c, a, b]] {
-        let apart = first.distance(second);
-        if apart <= 2 {
-            f(&Runner { from, others: [first, second], others_touch: apart == 1 })?;
+        let runner = Runner::new(from, [first, second]);
+        if runner.directions != 0 {
+            f(&runner)?;
         }
     }
     ControlFlow::Continue(())
@@ -97,9 +176,9 @@ fn for_each_win<B>(
     mut f: impl FnMut(CellIndex, Direction, CellIndex) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     for_each_runner(position, side, |runner| {
-        let neighbours = position.field.neighbours(runner.from);
+        let directions = runner.directions & position.field.neighbours(runner.from).0;
         for (number, direction) in Direction::ALL.into_iter().enumerate() {
-            if neighbours.has(number)
+            if directions >> number & 1 != 0
                 && let Some(stop) = position.stop(runner.from, direction)
                 && runner.joins_at(stop)
             {
@@ -114,17 +193,6 @@ fn for_each_win<B>(
 #[inline(never)]
 pub(super) fn threatens(position: &Position, side: Side) -> bool {
     for_each_win(position, side, |_, _, _| ControlFlow::Break(())).is_break()
-}
-
-/// With how many slides a side would win at once if it were its turn.
-#[inline(never)]
-pub(super) fn count(position: &Position, side: Side) -> u8 {
-    let mut wins = 0;
-    let _ = for_each_win(position, side, |_, _, _| {
-        wins += 1;
-        ControlFlow::<()>::Continue(())
-    });
-    wins
 }
 
 /// For each threat of a side, the relocations that change its line: what stops all of them is
@@ -154,7 +222,10 @@ pub(super) fn makes(position: &Position, side: Side) -> LineChanges<MOST_SLIDES>
     let field = &position.field;
     let mut changes = LineChanges::NOTHING;
     let _ = for_each_runner(position, side, |runner| {
-        for direction in Direction::ALL {
+        for (number, direction) in Direction::ALL.into_iter().enumerate() {
+            if runner.directions >> number & 1 == 0 {
+                continue;
+            }
             // A slide that goes past a winning cell stops there when the next disc is taken.
             let mut stop = runner.from;
             let mut next = stop.step(direction);
@@ -181,4 +252,72 @@ pub(super) fn makes(position: &Position, side: Side) -> LineChanges<MOST_SLIDES>
         ControlFlow::<()>::Continue(())
     });
     changes
+}
+
+/// What a side's slides come to, counted in one pass: the evaluation and the search share it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Survey {
+    /// Slides that win.
+    pub(super) wins: u8,
+    /// Slides that end beside another token of the side, those that win among them.
+    pub(super) beside: u8,
+    /// Slides that end two steps from one.
+    pub(super) near: u8,
+    /// All slides.
+    pub(super) slides: u8,
+    /// Winning slides that lack only that a disc be taken which looks as if it slides out.
+    pub(super) discs: u8,
+    /// Winning slides that lack only that a place be filled.
+    pub(super) places: u8,
+}
+
+/// Counts the slides of a side. Whether the relocation for a chance is legal is not found out.
+#[inline(never)]
+pub(super) fn survey(position: &Position, side: Side) -> Survey {
+    let field = &position.field;
+    let [a, b, c] = position.tokens[side as usize];
+    let mut survey = Survey::default();
+    for [from, first, second] in [[a, b, c], [b, c, a], [c, a, b]] {
+        let runner = Runner::new(from, [first, second]);
+        let ways = field.neighbours(from).0 | runner.directions;
+        for (number, direction) in Direction::ALL.into_iter().enumerate() {
+            if ways >> number & 1 == 0 {
+                continue;
+            }
+            let joining = runner.directions >> number & 1 != 0;
+            let mut stop = from;
+            let mut next = stop.step(direction);
+            while field.is_free(next) {
+                if joining
+                    && stop != from
+                    && field.neighbours(next).steps_out()
+                    && runner.joins_at(stop)
+                {
+                    survey.discs += 1;
+                }
+                (stop, next) = (next, next.step(direction));
+            }
+            if stop != from {
+                survey.slides += 1;
+                match stop.distance(first).min(stop.distance(second)) {
+                    1 => {
+                        survey.beside += 1;
+                        survey.wins += runner.joins_at(stop) as u8;
+                    }
+                    2 => survey.near += 1,
+                    _ => {}
+                }
+            }
+            if joining && !field.is_disc(next) && field.neighbours(next).contacts() >= 2 {
+                loop {
+                    (stop, next) = (next, next.step(direction));
+                    if !field.is_free(next) {
+                        break;
+                    }
+                }
+                survey.places += runner.joins_at(stop) as u8;
+            }
+        }
+    }
+    survey
 }

@@ -139,7 +139,9 @@ pub(super) fn play(
         for _ in 0..plan.threads {
             scope.spawn(|| {
                 let mut judge = BoxedSearch::new();
-                while let Some(pair) = progress.lock().expect("no game panics").take(plan) {
+                loop {
+                    let taken = progress.lock().expect("no game panics").take(plan);
+                    let Some(pair) = taken else { break };
                     let seed = plan.seed << 32 | pair as u64;
                     let played = play_pair(first, second, plan.from_start, seed, &mut judge);
                     progress.lock().expect("no game panics").count(pair, played, plan);

@@ -1,11 +1,14 @@
 //! The laboratory: matches between players, and positions and weights found by playing.
 
 mod external;
+pub(crate) mod ladder;
+pub(crate) mod learn;
 pub(crate) mod matches;
 pub(crate) mod midgame;
 mod openings;
 mod players;
 mod reference;
+mod regression;
 mod sequential;
 pub(crate) mod tactics;
 
