@@ -26,7 +26,7 @@ impl Searcher<'_> {
         let side = self.position.side;
         let threats = slide.threats;
         if threats == 0 {
-            return self.stand_pat(node, slide.static_score, window);
+            return self.stand_pat(node, self.score_after(slide), window);
         }
         let undo = self.position.make(RawHalfTurn::Pass);
         let unstoppable = !self.can_parry();
@@ -37,7 +37,7 @@ impl Searcher<'_> {
         self.list_relocations(node.ply, node.depth);
         let takeable = self.takeable(node.ply);
         if !unstoppable {
-            let score = slide.static_score + worth_of_threats(self.weights, threats);
+            let score = self.score_after(slide) + worth_of_threats(self.weights, threats);
             self.stand_pat(node, score, window)?;
             let makes = threats::makes(&self.position, side);
             return self.line_changes(node, &takeable, &makes, window, &|_| true);

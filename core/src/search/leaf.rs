@@ -8,7 +8,7 @@ use core::ops::ControlFlow;
 use heapless::Vec;
 
 use super::evaluate::{Role, side_score, worth_of_tempo, worth_of_threats};
-use super::searcher::{Searcher, lost};
+use super::searcher::{Candidate, Searcher, lost};
 use super::threats;
 use crate::moves::{MOST_SLIDES, Relocations};
 use crate::play::RawHalfTurn;
@@ -17,6 +17,7 @@ use crate::torus::CellIndex;
 
 impl Searcher<'_> {
     /// The score of a position at the beginning of a turn whose side cannot win at once.
+    #[inline(never)]
     pub(super) fn leaf(&mut self, ply: usize) -> i16 {
         let (score, threats) = self.static_score();
         if threats > 0 && !self.can_parry() { lost(ply) } else { score }
@@ -88,6 +89,7 @@ impl Searcher<'_> {
     }
 
     /// The evaluation of the position, with the error of the level, and how many threats the opponent has.
+    #[inline(never)]
     pub(super) fn static_score(&self) -> (i16, u8) {
         let side = self.position.side;
         let (mine, _) = self.side_score(side, Role::Mover);
@@ -98,7 +100,15 @@ impl Searcher<'_> {
         (score, threats)
     }
 
+    /// The evaluation after a slide that has been made, for the side that made it, if no disc moves. What it
+    /// is worth to the other side is found only for the slides that are searched.
+    pub(super) fn score_after(&self, slide: Candidate) -> i16 {
+        let (theirs, _) = self.side_score(self.position.side.other(), Role::Mover);
+        slide.score - theirs - worth_of_tempo(self.weights)
+    }
+
     /// The part of the evaluation that is about one side, and with how many slides it would win.
+    #[inline(never)]
     pub(super) fn side_score(&self, side: Side, role: Role) -> (i16, u8) {
         let survey = threats::survey(&self.position, side);
         let score = side_score(&self.position, self.weights, self.centre, side, role, &survey);

@@ -22,7 +22,7 @@ use heapless::Vec;
 
 use super::REPORT_EVERY;
 use super::answer::{LINE_LENGTH, Score, SearchProgress};
-use super::evaluate::{Role, Weights, worth_of_tempo, worth_of_threats};
+use super::evaluate::{Role, Weights, worth_of_threats};
 use super::order::{History, Killers, sort_by_key};
 use super::threats;
 use super::transposition::{Bound, TranspositionTable};
@@ -37,11 +37,9 @@ use crate::turn::Turn;
 
 /// The search never goes further from its root than this many turns. What a turn takes of the call stack
 /// is kept small by not inlining what it calls.
-pub(super) const MAX_PLY: usize = 10;
+pub(super) const MAX_PLY: usize = 8;
 /// Slides that leave the opponent a win unless a disc stops it are ordered after the others.
 const DANGER_PENALTY: i16 = 1000;
-/// A side gains at least this much less than nothing by its turn.
-const STATIC_MARGIN: i16 = 40;
 /// This much history weighs as much as one point of evaluation in the order of slides.
 const HISTORY_SCALE: u16 = 8;
 
@@ -54,8 +52,8 @@ pub(super) struct Candidate {
     /// With how many slides the side would win after it if it were its turn again.
     pub(super) threats: u8,
     pub(super) to: CellIndex,
-    /// The evaluation after it, for the side that makes it.
-    pub(super) static_score: i16,
+    /// The part of the evaluation after it that is about the side that makes it.
+    pub(super) score: i16,
     order: i16,
 }
 
@@ -213,13 +211,6 @@ impl Searcher<'_> {
                 return score;
             }
         }
-        // Static null move pruning: who stands this well before the last turn of a line will after it.
-        if false && depth == 1 && ply > 0 {
-            let (score, threats) = self.static_score();
-            if threats == 0 && score - STATIC_MARGIN >= window.beta {
-                return score - STATIC_MARGIN;
-            }
-        }
         let lowest = window.alpha;
         self.order_slides(ply, depth, table_turn);
         if self.stopped {
@@ -272,17 +263,17 @@ impl Searcher<'_> {
                 continue;
             }
             let from = self.position.pretend(side, token, to);
-            let (theirs, wins) = self.side_score(other, Role::Mover);
-            let (mine, threats) = self.side_score(side, Role::Waiter);
-            let dangerous = !self.careless && wins > 0;
-            let static_score = mine - theirs - worth_of_tempo(self.weights);
+            let dangerous = !self.careless && threats::threatens(&self.position, other);
+            let (score, threats) = self.side_score(side, Role::Waiter);
+            // Before the last turn the order matters less than what it costs to find out.
+            let theirs = if depth > 1 { self.side_score(other, Role::Mover).0 } else { 0 };
             let order = if table_turn.first == Code::of(RawHalfTurn::Slide { token, to }) {
                 i16::MAX
             } else {
                 let history = self.history.slide(side, to) / HISTORY_SCALE;
-                static_score + history as i16 - if dangerous { DANGER_PENALTY } else { 0 }
+                score - theirs + history as i16 - if dangerous { DANGER_PENALTY } else { 0 }
             };
-            let _ = slides.push(Candidate { token, dangerous, threats, to, static_score, order });
+            let _ = slides.push(Candidate { token, dangerous, threats, to, score, order });
             self.position.pretend(side, token, from);
         }
         sort_by_key(&mut slides, |slide| slide.order);

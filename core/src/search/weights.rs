@@ -1,19 +1,18 @@
 //! The weights of the evaluation, written by
-//! `nonaga learn --rounds 3 --games 60000 --nodes 1500 --seed 1`.
+//! `nonaga learn --rounds 2 --games 40000 --nodes 3000 --seed 1`.
 //!
 //! ```text
-//! round 1: 100130 positions, log loss on 11424 unseen ones 0.6931 before, 0.6280 after
-//! round 2: 124404 positions, log loss on 13538 unseen ones 0.6147 before, 0.5903 after
-//! round 3: 129593 positions, log loss on 14444 unseen ones 0.5987 before, 0.5971 after
-//! without shape: 0.6013
-//! without centre: 0.5980
-//! without around: 0.5986
-//! without beside: 0.6117
-//! without near: 0.5985
-//! without slides: 0.5971
-//! without chances: 0.6016
-//! without threats: 0.5989
-//! without tempo: 0.5971
+//! round 1: 61728 positions, log loss on 6948 unseen ones 0.6931 before, 0.6421 after
+//! round 2: 71913 positions, log loss on 7793 unseen ones 0.6286 before, 0.6143 after
+//! without shape: 0.6163
+//! without centre: 0.6145
+//! without around: 0.6143
+//! without beside: 0.6260
+//! without near: 0.6153
+//! without slides: 0.6144
+//! without chances: 0.6201
+//! without threats: 0.6166
+//! without tempo: 0.6143
 //! ```
 
 use super::evaluate::TERMS;
@@ -22,26 +21,26 @@ use super::evaluate::TERMS;
 #[rustfmt::skip]
 pub(super) const LEARNED: [i16; TERMS] = [
     // shape: the distances between a side's tokens: near ones are easily shut out
-    0, 0, 0, 137, 165, 0, 101, 44, 0, 12, 20, 0, -79, -4, 0,
-    181, 193, 144, 183, 118, -57, -59, 40, -101, -199, -48, 87, 156, 87, -48,
-    42, -75, -96, -149, -82, -3, -82, -267, -35, -180, -89, -7, -35, -15, 0,
+    0, 0, 0, 96, 96, 0, 116, 32, 0, 54, 39, 0, -28, -73, 0,
+    158, 102, 78, 70, 34, -88, 18, -13, -58, -151, -38, 0, 75, 101, -107,
+    -35, 5, -124, -104, -54, 0, 27, -111, 0, -127, 14, 0, -5, 0, 0,
     // centre: steps from the middle of the field, from where all lines can be reached
-    56, 48, 13, -13, -94, -9,
+    75, 29, -22, -59, -71, 47,
     // around: which discs lie around a token: ways to slide, and how loose its own disc is
-    0, -112, -72, -64, -34, 18, 4, 43, 37, 54, 14, 56, 55,
+    0, -138, -71, -12, -16, -30, 12, 32, 90, 49, 36, 34, 16,
     // beside: slides that end beside an own token, for the side to move and for the other
-    -427, -254, -199, -37, 169, 144, 414, 217, -183, -169, -175, -84, 21, 54, 287,
-    222,
+    -452, -275, -219, -82, 140, 309, 423, 149, -208, -139, -128, -56, 38, 101, 240,
+    161,
     // near: slides that end two steps from an own token, for the side to move and for the other
-    -114, -9, -12, 34, 42, 33, 66, -13, -122, -88, -77, -38, 5, 52, 108,
-    131,
+    -144, -19, -16, -11, 13, 35, 9, 125, -118, -58, -38, -21, 2, 20, 95,
+    126,
     // slides: all slides, for the side to move and for the other
-    -24, -40,
+    -14, -29,
     // chances: winning slides that lack one disc less or one more, for the side to move and the other
-    -112, -55, 186, 19, -10, -67, 14, -5, 78, 9, -219, -38, 191, 45, -7,
-    -64, 123, 13, -101, 0,
+    -102, 34, 52, 14, -7, -48, 74, -111, 81, -4, -231, -52, 196, 91, 4,
+    -117, 62, 43, 7, 13,
     // threats: one or more slides that would win if it were one's turn
-    171, 131,
+    113, 197,
     // tempo: to be on the move
-    28,
+    -8,
 ];

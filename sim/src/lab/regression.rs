@@ -75,14 +75,13 @@ pub(super) fn fit(samples: &[&Sample], left_out: &[usize]) -> Weights {
 /// choosing pivots.
 fn solve(mut matrix: Vec<[f64; TERMS]>, mut right: [f64; TERMS]) -> [f64; TERMS] {
     for pivot in 0..TERMS {
-        for row in pivot + 1..TERMS {
-            let factor = matrix[row][pivot] / matrix[pivot][pivot];
-            if factor != 0.0 {
-                for column in pivot..TERMS {
-                    matrix[row][column] -= factor * matrix[pivot][column];
-                }
-                right[row] -= factor * right[pivot];
+        let (above, below) = matrix.split_at_mut(pivot + 1);
+        for (row, values) in (pivot + 1..).zip(below) {
+            let factor = values[pivot] / above[pivot][pivot];
+            for (value, over) in values.iter_mut().zip(&above[pivot]).skip(pivot) {
+                *value -= factor * over;
             }
+            right[row] -= factor * right[pivot];
         }
     }
     for row in (0..TERMS).rev() {
