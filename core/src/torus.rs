@@ -163,8 +163,15 @@ impl CellIndex {
         self.plus(ACROSS[direction as usize])
     }
 
+    /// What a step in the direction with this number adds to an index, for [`plus`](Self::plus).
     #[inline(always)]
-    const fn plus(self, steps: u16) -> Self {
+    pub(crate) const fn step_size(number: usize) -> u16 {
+        STEPS[number]
+    }
+
+    /// The index that comes after this one by a step of this size.
+    #[inline(always)]
+    pub(crate) const fn plus(self, steps: u16) -> Self {
         // A comparison and a subtraction: the chip has no division.
         let sum = self.0 + steps;
         Self(if sum >= CELLS as u16 { sum - CELLS as u16 } else { sum })

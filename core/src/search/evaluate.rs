@@ -128,6 +128,19 @@ pub(super) fn side_score(
     score
 }
 
+/// The part of the evaluation that is about the places of a side's tokens, without their slides.
+#[inline(never)]
+pub(super) fn placement(
+    position: &Position,
+    weights: &Weights,
+    centre: CellIndex,
+    side: Side,
+) -> i16 {
+    let mut score = 0;
+    for_each_placement(position, centre, side, |term| score += weights.0[term]);
+    score
+}
+
 /// The terms of the evaluation of a position at the beginning of a turn, each with its count.
 pub fn terms(position: &Position) -> [i16; TERMS] {
     let mut counts = [0; TERMS];
@@ -155,14 +168,8 @@ fn for_each_term(
     survey: &Survey,
     mut add: impl FnMut(usize, i16),
 ) {
+    for_each_placement(position, centre, side, |term| add(term, 1));
     let role = role as usize;
-    let tokens = position.tokens[side as usize];
-    for token in tokens {
-        add(CENTRE + (token.distance(centre) as usize).min(FAR), 1);
-        add(AROUND + CIRCLE[position.field.neighbours(token).0 as usize] as usize, 1);
-    }
-    let [a, b, c] = tokens;
-    add(SHAPE + shape([a.distance(b), b.distance(c), c.distance(a)]), 1);
     let counted = |count: u8| role * (MOST_SLIDES + 1) + (count as usize).min(MOST_SLIDES);
     add(BESIDE + counted(survey.beside), 1);
     add(NEAR + counted(survey.near), 1);
@@ -245,3 +252,20 @@ static CIRCLE: [u8; 64] = {
     assert!(number as usize == CIRCLES);
     table
 };
+
+/// The terms that are about the places of a side's tokens.
+#[inline(always)]
+fn for_each_placement(
+    position: &Position,
+    centre: CellIndex,
+    side: Side,
+    mut add: impl FnMut(usize),
+) {
+    let tokens = position.tokens[side as usize];
+    for token in tokens {
+        add(CENTRE + (token.distance(centre) as usize).min(FAR));
+        add(AROUND + CIRCLE[position.field.neighbours(token).0 as usize] as usize);
+    }
+    let [a, b, c] = tokens;
+    add(SHAPE + shape([a.distance(b), b.distance(c), c.distance(a)]));
+}

@@ -7,8 +7,9 @@ use core::ops::ControlFlow;
 
 use heapless::Vec;
 
+use super::answer::Score;
 use super::evaluate::{Role, side_score, worth_of_tempo, worth_of_threats};
-use super::searcher::{Candidate, Searcher, lost};
+use super::searcher::{Searcher, lost};
 use super::threats;
 use crate::moves::{MOST_SLIDES, Relocations};
 use crate::play::RawHalfTurn;
@@ -16,10 +17,17 @@ use crate::side::Side;
 use crate::torus::CellIndex;
 
 impl Searcher<'_> {
-    /// The score of a position at the beginning of a turn whose side cannot win at once.
+    /// The score of a position at the beginning of a turn that is not searched.
     #[inline(never)]
     pub(super) fn leaf(&mut self, ply: usize) -> i16 {
-        let (score, threats) = self.static_score();
+        let (mine, wins) = self.side_score(self.position.side, Role::Mover);
+        if wins > 0 {
+            return Score::WIN - ply as i16 - 1;
+        }
+        if self.is_last_turn(ply) {
+            return Score::EVEN.0;
+        }
+        let (score, threats) = self.static_score(mine);
         if threats > 0 && !self.can_parry() { lost(ply) } else { score }
     }
 
@@ -28,7 +36,13 @@ impl Searcher<'_> {
         let side = self.position.side;
         let other = side.other();
         let slides = self.slides();
+        let Some(first) = threats::first(&self.position, other) else { return true };
         for &(token, to) in &slides {
+            // Most slides touch no winning line.
+            let from = self.position.tokens[side as usize][token as usize];
+            if !first.is_changed_by(from, to) {
+                continue;
+            }
             if self.is_out_of_budget() {
                 return true;
             }
@@ -41,6 +55,9 @@ impl Searcher<'_> {
         }
         let Relocations { loose, rim } = Relocations::of(&self.position);
         for (token, to) in slides {
+            if self.is_out_of_budget() {
+                return true;
+            }
             let undo = self.position.make(RawHalfTurn::Slide { token, to });
             let parried = self.relocation_parries(&loose, &rim);
             self.position.undo(undo);
@@ -88,12 +105,10 @@ impl Searcher<'_> {
         false
     }
 
-    /// The evaluation of the position, with the error of the level, and how many threats the opponent has.
-    #[inline(never)]
-    pub(super) fn static_score(&self) -> (i16, u8) {
-        let side = self.position.side;
-        let (mine, _) = self.side_score(side, Role::Mover);
-        let (theirs, threats) = self.side_score(side.other(), Role::Waiter);
+    /// The evaluation of the position, given the part of the side to move, with the error of the level,
+    /// and how many threats the opponent has.
+    pub(super) fn static_score(&self, mine: i16) -> (i16, u8) {
+        let (theirs, threats) = self.side_score(self.position.side.other(), Role::Waiter);
         let score = mine - theirs - worth_of_threats(self.weights, threats)
             + worth_of_tempo(self.weights)
             + self.error();
@@ -102,9 +117,9 @@ impl Searcher<'_> {
 
     /// The evaluation after a slide that has been made, for the side that made it, if no disc moves. What it
     /// is worth to the other side is found only for the slides that are searched.
-    pub(super) fn score_after(&self, slide: Candidate) -> i16 {
+    pub(super) fn score_after(&self, mine: i16) -> i16 {
         let (theirs, _) = self.side_score(self.position.side.other(), Role::Mover);
-        slide.score - theirs - worth_of_tempo(self.weights)
+        mine - theirs - worth_of_tempo(self.weights)
     }
 
     /// The part of the evaluation that is about one side, and with how many slides it would win.

@@ -20,6 +20,7 @@ mod leaf;
 mod level;
 mod order;
 mod relocations;
+mod root;
 mod searcher;
 mod solver;
 mod threats;
@@ -40,6 +41,7 @@ use crate::position::{Half, Position};
 use crate::turn::Turn;
 use level::Skill;
 use order::History;
+use root::RootTurns;
 use searcher::{MAX_PLY, PlyState, Searcher};
 use solver::Solver;
 use transposition::{Entry, TranspositionTable};
@@ -55,6 +57,7 @@ pub struct Search<const ENTRIES: usize> {
     table: [Entry; ENTRIES],
     stack: [PlyState; MAX_PLY + 1],
     history: History,
+    root_turns: RootTurns,
     /// Hashes of the positions that have come twice in the game.
     drawn: Vec<u64, MOST_TWICE>,
     /// Other weights than the tuned ones.
@@ -70,6 +73,7 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
             table: [Entry::EMPTY; ENTRIES],
             stack: [const { PlyState::NEW }; MAX_PLY + 1],
             history: History::NONE,
+            root_turns: RootTurns::NONE,
             drawn: Vec::new(),
             weights: None,
         }
@@ -160,6 +164,7 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
         let mut table = TranspositionTable(&mut self.table);
         table.clear();
         self.history.clear();
+        self.root_turns.clear();
         self.stack.fill_with(|| PlyState::NEW);
         Searcher {
             root: game.position(),
@@ -169,6 +174,7 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
             table,
             stack: &mut self.stack,
             history: &mut self.history,
+            root_turns: &mut self.root_turns,
             weights: self.weights.unwrap_or(&Weights::LEARNED),
             centre: evaluate::centre(game.position()),
             noise: skill.noise,

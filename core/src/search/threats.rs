@@ -75,34 +75,40 @@ static PAIR_KIND: [u8; CELLS] = {
     kinds
 };
 
-/// The directions, one bit each, in which a token might meet a cell that joins it to a pair: by kind of
-/// pair and by the difference of the token and the first of the pair.
-static JOINING_DIRECTIONS: [[u8; CELLS]; PAIR_KINDS] = {
-    let mut table = [[0; CELLS]; PAIR_KINDS];
+/// The low bits of an entry of [`JOINING`]: the directions in which a token might meet a cell that joins it to
+/// the pair.
+const DIRECTIONS: u8 = 63;
+/// The bit of an entry of [`JOINING`] that says whether a token on the cell itself is joined to the pair.
+const JOINED_BIT: u8 = 6;
+const JOINED: u8 = 1 << JOINED_BIT;
+
+/// How a token can join a pair: by kind of pair, where 0 is one too far apart, and by the difference of the
+/// token and the first of the pair.
+static JOINING: [[u8; CELLS]; PAIR_KINDS + 1] = {
+    let mut table = [[0; CELLS]; PAIR_KINDS + 1];
     let mut second = 0;
     while second < CELLS {
-        let kind = PAIR_KIND[second];
-        if kind > 0 {
-            let pair = [CellIndex::ORIGIN, CellIndex::at(second)];
-            let mut goal = 0;
-            while goal < CELLS {
-                if joins_pair(CellIndex::at(goal), pair) {
-                    let mut number = 0;
-                    while number < 6 {
-                        // From the goal backwards to every cell from which it can be met.
-                        let back = Direction::ALL[(number + 3) % 6];
-                        let mut from = CellIndex::at(goal);
-                        let mut steps = 0;
-                        while steps < LONGEST_SLIDE {
-                            from = from.step(back);
-                            table[kind as usize - 1][from.get()] |= 1 << number;
-                            steps += 1;
-                        }
-                        number += 1;
+        let kind = PAIR_KIND[second] as usize;
+        let pair = [CellIndex::ORIGIN, CellIndex::at(second)];
+        let mut goal = 0;
+        while kind > 0 && goal < CELLS {
+            if joins_pair(CellIndex::at(goal), pair) {
+                table[kind][goal] |= JOINED;
+                let mut number = 0;
+                while number < 6 {
+                    // From the goal backwards to every cell from which it can be met.
+                    let back = Direction::ALL[(number + 3) % 6];
+                    let mut from = CellIndex::at(goal);
+                    let mut steps = 0;
+                    while steps < LONGEST_SLIDE {
+                        from = from.step(back);
+                        table[kind][from.get()] |= 1 << number;
+                        steps += 1;
                     }
+                    number += 1;
                 }
-                goal += 1;
             }
+            goal += 1;
         }
         second += 1;
     }
@@ -124,30 +130,29 @@ const fn joins_pair(index: CellIndex, [first, second]: [CellIndex; 2]) -> bool {
 /// A token and the two others of its side that it wants to join.
 struct Runner {
     from: CellIndex,
-    others: [CellIndex; 2],
-    /// The others touch each other, so touching one of them is enough.
-    others_touch: bool,
-    /// The directions, one bit each, in which it might meet a cell that joins the three.
-    directions: u8,
+    /// One of the others.
+    first: CellIndex,
+    /// The entries of [`JOINING`] for the others.
+    joining: &'static [u8; CELLS],
 }
 
 impl Runner {
     #[inline(always)]
-    fn new(from: CellIndex, others: [CellIndex; 2]) -> Self {
-        let [first, second] = others;
-        let directions = match PAIR_KIND[second.difference(first)] {
-            0 => 0,
-            kind => JOINING_DIRECTIONS[kind as usize - 1][from.difference(first)],
-        };
-        Self { from, others, others_touch: first.distance(second) == 1, directions }
+    fn new(from: CellIndex, [first, second]: [CellIndex; 2]) -> Self {
+        let kind = PAIR_KIND[second.difference(first)];
+        Self { from, first, joining: &JOINING[kind as usize] }
+    }
+
+    /// The directions, one bit each, in which it might meet a cell that joins the three.
+    #[inline(always)]
+    fn directions(&self) -> u8 {
+        self.joining[self.from.difference(self.first)] & DIRECTIONS
     }
 
     /// Whether standing here would join the three.
     #[inline(always)]
     fn joins_at(&self, index: CellIndex) -> bool {
-        let first = index.distance(self.others[0]) == 1;
-        let second = index.distance(self.others[1]) == 1;
-        if self.others_touch { first | second } else { first & second }
+        self.joining[index.difference(self.first)] & JOINED != 0
     }
 }
 
@@ -161,7 +166,7 @@ fn for_each_runner<B>(
     let [a, b, c] = position.tokens[side as usize];
     for [from, first, second] in [[a, b, c], [b, c, a], [c, a, b]] {
         let runner = Runner::new(from, [first, second]);
-        if runner.directions != 0 {
+        if runner.directions() != 0 {
             f(&runner)?;
         }
     }
@@ -176,7 +181,7 @@ fn for_each_win<B>(
     mut f: impl FnMut(CellIndex, Direction, CellIndex) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     for_each_runner(position, side, |runner| {
-        let directions = runner.directions & position.field.neighbours(runner.from).0;
+        let directions = runner.directions() & position.field.neighbours(runner.from).0;
         for (number, direction) in Direction::ALL.into_iter().enumerate() {
             if directions >> number & 1 != 0
                 && let Some(stop) = position.stop(runner.from, direction)
@@ -193,6 +198,37 @@ fn for_each_win<B>(
 #[inline(never)]
 pub(super) fn threatens(position: &Position, side: Side) -> bool {
     for_each_win(position, side, |_, _, _| ControlFlow::Break(())).is_break()
+}
+
+/// The way of a winning slide.
+pub(super) struct WinningLine {
+    from: CellIndex,
+    direction: Direction,
+    stop: CellIndex,
+}
+
+impl WinningLine {
+    /// Whether a token that slides between these cells changes this line: it stops on it, or was what the
+    /// winning slide stops at.
+    pub(super) fn is_changed_by(&self, from: CellIndex, to: CellIndex) -> bool {
+        let mut index = self.from;
+        while index != self.stop {
+            index = index.step(self.direction);
+            if index == to {
+                return true;
+            }
+        }
+        from == self.stop.step(self.direction)
+    }
+}
+
+/// A slide with which a side would win if it were its turn.
+#[inline(never)]
+pub(super) fn first(position: &Position, side: Side) -> Option<WinningLine> {
+    for_each_win(position, side, |from, direction, stop| {
+        ControlFlow::Break(WinningLine { from, direction, stop })
+    })
+    .break_value()
 }
 
 /// For each threat of a side, the relocations that change its line: what stops all of them is
@@ -223,7 +259,7 @@ pub(super) fn makes(position: &Position, side: Side) -> LineChanges<MOST_SLIDES>
     let mut changes = LineChanges::NOTHING;
     let _ = for_each_runner(position, side, |runner| {
         for (number, direction) in Direction::ALL.into_iter().enumerate() {
-            if runner.directions >> number & 1 == 0 {
+            if runner.directions() >> number & 1 == 0 {
                 continue;
             }
             // A slide that goes past a winning cell stops there when the next disc is taken.
@@ -272,6 +308,8 @@ pub(super) struct Survey {
 }
 
 /// Counts the slides of a side. Whether the relocation for a chance is legal is not found out.
+///
+/// Half of the time of a search is spent here.
 #[inline(never)]
 pub(super) fn survey(position: &Position, side: Side) -> Survey {
     let field = &position.field;
@@ -279,44 +317,49 @@ pub(super) fn survey(position: &Position, side: Side) -> Survey {
     let mut survey = Survey::default();
     for [from, first, second] in [[a, b, c], [b, c, a], [c, a, b]] {
         let runner = Runner::new(from, [first, second]);
-        let ways = field.neighbours(from).0 | runner.directions;
-        for (number, direction) in Direction::ALL.into_iter().enumerate() {
-            if ways >> number & 1 == 0 {
-                continue;
-            }
-            let joining = runner.directions >> number & 1 != 0;
-            let mut stop = from;
-            let mut next = stop.step(direction);
-            while field.is_free(next) {
-                if joining
-                    && stop != from
-                    && field.neighbours(next).steps_out()
-                    && runner.joins_at(stop)
+        let mut joining = runner.directions();
+        let mut ways = field.neighbours(from).0 | joining;
+        let mut number = 0;
+        while ways != 0 {
+            if ways & 1 != 0 {
+                let step = CellIndex::step_size(number);
+                let mut stop = from;
+                let mut next = from.plus(step);
+                while field.is_free(next) {
+                    if joining & 1 != 0
+                        && stop != from
+                        && runner.joins_at(stop)
+                        && field.neighbours(next).steps_out()
+                    {
+                        survey.discs += 1;
+                    }
+                    (stop, next) = (next, next.plus(step));
+                }
+                if stop != from {
+                    survey.slides += 1;
+                    match stop.distance(first).min(stop.distance(second)) {
+                        1 => {
+                            survey.beside += 1;
+                            survey.wins += runner.joins_at(stop) as u8;
+                        }
+                        2 => survey.near += 1,
+                        _ => {}
+                    }
+                }
+                if joining & 1 != 0
+                    && !field.is_disc(next)
+                    && field.neighbours(next).contacts() >= 2
                 {
-                    survey.discs += 1;
-                }
-                (stop, next) = (next, next.step(direction));
-            }
-            if stop != from {
-                survey.slides += 1;
-                match stop.distance(first).min(stop.distance(second)) {
-                    1 => {
-                        survey.beside += 1;
-                        survey.wins += runner.joins_at(stop) as u8;
+                    loop {
+                        (stop, next) = (next, next.plus(step));
+                        if !field.is_free(next) {
+                            break;
+                        }
                     }
-                    2 => survey.near += 1,
-                    _ => {}
+                    survey.places += runner.joins_at(stop) as u8;
                 }
             }
-            if joining && !field.is_disc(next) && field.neighbours(next).contacts() >= 2 {
-                loop {
-                    (stop, next) = (next, next.step(direction));
-                    if !field.is_free(next) {
-                        break;
-                    }
-                }
-                survey.places += runner.joins_at(stop) as u8;
-            }
+            (ways, joining, number) = (ways >> 1, joining >> 1, number + 1);
         }
     }
     survey
