@@ -179,7 +179,8 @@ fn offsets_follow_from_the_orientation() {
 #[test]
 fn the_offset_rule_gives_the_published_offsets_of_the_small_panel() {
     let at = |width, height, madctl| {
-        offset(&Panel { width, height, x: 0, y: 0, madctl: crate::Madctl(madctl), glass: &[] })
+        let madctl = crate::Madctl(madctl);
+        offset(&Panel { width, height, x: 0, y: 0, madctl, inverted: true, glass: &[] })
     };
     assert_eq!(at(135, 240, 0x00), (52, 40));
     assert_eq!(at(240, 135, 0x60), (40, 53));

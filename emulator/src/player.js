@@ -41,13 +41,13 @@ export class Player {
     return records;
   }
 
-  /** Forwards what the chip has logged of its battery and its random numbers to the mirror. */
+  /** Forwards what the chip has logged of its battery, its random numbers and its measurements to the mirror. */
   async forwardLog() {
     const { logged } = this.chip;
     for (const { text } of logged.slice(this.forwarded)) {
       const battery = text.match(/^battery (\d+) charging (\w+)$/);
       if (battery) await this.mirror.ask(`battery ${battery[1]} ${battery[2]}`);
-      if (/^seed \d+$/.test(text)) await this.mirror.ask(text);
+      if (/^(seed|measured) /.test(text)) await this.mirror.ask(text);
     }
     this.forwarded = logged.length;
   }

@@ -11,6 +11,7 @@ use nonaga_core::{Half, HalfTurn, Position, Side, Turn};
 use super::{Context, Decision, FRAME, HintSource, Phase, Policy, Session, SessionEvent};
 use crate::device::{Device, Extras};
 use crate::effects::{Request, Topic};
+use crate::hardware::PanelSetup;
 use crate::input::{Intent, KeySet, TurnInput, TurnStep};
 
 const LIMITS: Limits = Limits::nodes(1);
@@ -41,7 +42,9 @@ impl Policy for Alternating {
 
 fn begin(thinks_ahead: bool) -> (Context, Session<Alternating>) {
     let (keys, extras) = (KeySet::NINE, Extras::default());
-    let device = Device { size: (240, 240), keys, name: "", version: "", extras };
+    let size = (240, 240);
+    let panel = PanelSetup::upright(size);
+    let device = Device { size, keys, name: "", version: "", panel, extras };
     let mut ctx = Context::new(device, 1);
     ctx.position = Position::start();
     let session = Session::new(&ctx, Alternating { thinks_ahead });

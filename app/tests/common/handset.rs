@@ -4,8 +4,8 @@ use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 use nonaga_app::{
-    App, Cue, Device, Effect, Event, Key, KeySet, Keypad, Millis, Record, RecordKind, Steering,
-    ThoughtId,
+    App, Cue, Device, Effect, Event, Key, KeySet, Keypad, Millis, PanelSetup, Record, RecordKind,
+    Steering, ThoughtId,
 };
 use nonaga_core::search::{Answer, Limits, Score, Search};
 use nonaga_core::{Cell, Game, Rng, Turn};
@@ -24,6 +24,12 @@ pub(crate) struct Handset {
     pub(crate) log: Vec<(RecordKind, Vec<u8>)>,
     /// The light in percent.
     pub(crate) light: Option<u8>,
+    /// The LEDs that are lit, a bit each.
+    pub(crate) leds: u8,
+    /// How the panel is set up.
+    pub(crate) panel: PanelSetup,
+    /// How often the hardware was measured.
+    pub(crate) measured: usize,
     /// Whether it has gone to sleep since a key was pressed.
     pub(crate) asleep: bool,
     /// Whether it has restarted for a new firmware.
@@ -58,6 +64,9 @@ impl Handset {
             saves: 0,
             log: Vec::new(),
             light: None,
+            leds: 0,
+            panel: device.panel,
+            measured: 0,
             asleep: false,
             updating: false,
             cues: Vec::new(),
@@ -248,6 +257,9 @@ impl Handset {
                         self.saved[kind as usize - 1] = Some(bytes);
                     }
                     Effect::Backlight(percent) => self.light = Some(percent),
+                    Effect::Leds(lit) => self.leds = lit,
+                    Effect::Panel(setup) => self.panel = setup,
+                    Effect::Measure => self.measured += 1,
                     Effect::Sleep => self.asleep = true,
                     Effect::Sound(cue) => self.cues.push(cue),
                     Effect::UpdateFirmware => self.updating = true,

@@ -122,6 +122,9 @@ impl Live {
                 // A computer has its own ways to be loud, dark or new.
                 Effect::Sound(_)
                 | Effect::Backlight(_)
+                | Effect::Leds(_)
+                | Effect::Panel(_)
+                | Effect::Measure
                 | Effect::Sleep
                 | Effect::UpdateFirmware => {}
             }

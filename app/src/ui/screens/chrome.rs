@@ -324,6 +324,7 @@ pub(super) mod tests {
 
     use super::*;
     use crate::device::{Device, Extras};
+    use crate::hardware::PanelSetup;
     use crate::input::KeySet;
     use crate::texts::{Language, fill};
 
@@ -350,7 +351,9 @@ pub(super) mod tests {
         for size in [(240, 135), (240, 240), (240, 280), (320, 240)] {
             for keys in [KeySet::NINE, KeySet::SEVEN, KeySet::FOUR, KeySet::TWO] {
                 let extras = Extras::default();
-                let mut ctx = Context::new(Device { size, keys, name: "", version: "", extras }, 1);
+                let panel = PanelSetup::upright(size);
+                let device = Device { size, keys, name: "", version: "", panel, extras };
+                let mut ctx = Context::new(device, 1);
                 for language in Language::ALL {
                     ctx.settings.language = language;
                     f(&ctx);
