@@ -144,9 +144,15 @@ impl App {
                     self.go(Transition::Push(Screen::BoardCheck(BoardCheck::default())));
                 }
             }
-            Event::Press(_) | Event::Repeat(_) | Event::ShortRelease(_) | Event::LongPress(_) => {
+            Event::Press(key)
+            | Event::Repeat(key)
+            | Event::ShortRelease(key)
+            | Event::LongPress(key) => {
                 let top = self.screens.last_mut();
                 if let Some(go) = top.and_then(|top| top.page_mut().key(&mut self.ctx, &event)) {
+                    if !matches!(go, Transition::Stay) {
+                        self.sleep.ignore(key);
+                    }
                     self.go(go);
                 } else if let Some(input) = Intent::of(self.ctx.device.keys, &event) {
                     self.want(input);

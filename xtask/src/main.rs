@@ -10,6 +10,7 @@ mod font;
 mod install;
 mod jobs;
 mod measure;
+mod new_board;
 mod notes;
 mod pictures;
 mod second_opinion;
@@ -48,6 +49,10 @@ cargo xtask COMMAND
                            licences, checksums
       --desktop              only the desktop program
   notes [TAG]              print what CHANGELOG.md says about this version
+  new-board                ask what a board is like, and write its file and its feature
+      --QUESTION ANSWER      answers it beforehand: --sck 10 --mosi 11 --title \"My board\" …; without input, what is
+                             usual holds for the rest
+      --print                only show the file
   boards                   print the boards as JSON, as the emulator reads them
   font [PATH]              make the fonts again from Roboto Condensed: after a new size or character
 
@@ -69,6 +74,7 @@ const COMMANDS: &[(&str, CommandFn)] = &[
     ("docs", docs::run),
     ("dist", dist::run),
     ("notes", notes::run),
+    ("new-board", new_board::run),
     ("boards", board::run),
     ("font", font::run),
     ("help", help),

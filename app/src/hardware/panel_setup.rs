@@ -69,6 +69,12 @@ impl PanelSetup {
         Self { size, offset: (0, 0), madctl: 0, inverted: true }
     }
 
+    /// The setup of the usual glass of this size: in the middle of the memory, a square one at its beginning.
+    pub fn usual(size: (u16, u16), madctl: u8) -> Self {
+        let setup = Self { madctl, ..Self::upright(size) };
+        setup.with_upright_corner(if size.0 == size.1 { (0, 0) } else { setup.middle() })
+    }
+
     /// The setup after a change. The offset follows the orientation, so that the same part of the glass is used.
     ///
     /// ```
@@ -122,14 +128,9 @@ impl PanelSetup {
     /// The same part of the glass under another MADCTL.
     fn oriented(self, madctl: u8) -> Self {
         let turned = Self { madctl, ..self };
-        let (old_room, new_room) = (self.upright_room(), turned.upright_room());
         // After a quarter turn the picture lies on other glass: makers put that in the middle of the memory.
-        let corner = if old_room == new_room {
-            self.upright_corner()
-        } else {
-            (new_room.0 / 2, new_room.1 / 2)
-        };
-        turned.with_upright_corner(corner)
+        let same = self.upright_room() == turned.upright_room();
+        turned.with_upright_corner(if same { self.upright_corner() } else { turned.middle() })
     }
 
     /// The picture's corner in upright memory.
@@ -150,6 +151,12 @@ impl PanelSetup {
             if self.madctl & MX == 0 { x } else { most_x.saturating_sub(x) },
             if self.madctl & MY == 0 { y } else { most_y.saturating_sub(y) },
         )
+    }
+
+    /// The corner of a picture in the middle of upright memory.
+    fn middle(self) -> (u16, u16) {
+        let (x, y) = self.upright_room();
+        (x / 2, y / 2)
     }
 
     fn upright_room(self) -> (u16, u16) {

@@ -40,6 +40,14 @@ scenario! { held_longer_any_key_leaves_from_any_page, TWO, "
     screen Title
 " }
 
+scenario! { the_key_that_leaves_the_check_does_nothing_more, JOYSTICK, "
+    press up a down a
+    hold down 4000
+    screen About
+    press a
+    screen BoardCheck
+" }
+
 scenario! { every_key_is_ticked_when_it_is_pressed, JOYSTICK, "
     boot a
     hold a
