@@ -41,6 +41,7 @@ pub(crate) fn as_json(board: &Board) -> String {
                 ("x", panel.x.to_string()),
                 ("y", panel.y.to_string()),
                 ("madctl", panel.madctl.0.to_string()),
+                ("inverted", panel.inverted.to_string()),
             ]),
         ),
         (
