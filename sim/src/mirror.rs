@@ -28,8 +28,8 @@ say, and thoughts take none. Every line is answered by a line.
   keys SCRIPT     presses keys, as in nonaga shot
   save KIND       the record as it would be saved, in hexadecimal
   battery N BOOL  tells it how full its battery is, and whether it is being charged
-  measured N… W   tells it what was measured: chip, flash, clock, ring, battery and restarts as numbers,
-                  and a word for why it started
+  measured N… W   tells it what was measured, in numbers: chip, flash, clock, ring, battery and
+                  restarts; and a word for why it started
   boot KEY        tells it that this key has been down since it was switched on
   report          the report of the board check, its lines divided by |
   seed N          other numbers from now on

@@ -293,6 +293,8 @@ impl BoardCheck {
         );
         let setup = fill("{}", &[&ctx.check.panel]);
         let ink = if ctx.check.panel == ctx.device.panel { Ink::Text } else { Ink::Accent };
+        // As wide as the frame allows.
+        let lines = Rect { x: 2, w: screen.w - 4, ..lines };
         picture.paragraph(lines, Align::Centre, small, ink, &setup);
     }
 
@@ -410,5 +412,47 @@ fn key_name(ctx: &Context, key: Key) -> &'static str {
         Key::B => "B",
         Key::X => "X",
         Key::Y => "Y",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::device::BatteryLevel;
+    use crate::hardware::{HardwareFacts, PanelSetup};
+    use crate::ui::screens::chrome::tests::{empty_picture, for_each_context};
+
+    /// The longest lines there can be: the largest offset, inversion off, a battery that charges.
+    #[test]
+    fn the_widest_results_fit_on_every_screen() {
+        for_each_context(|ctx| {
+            let madctl = if ctx.device.size.0 < ctx.device.size.1 { 0xDC } else { 0xFC };
+            let start = PanelSetup { madctl, inverted: false, ..ctx.device.panel };
+            let moves = [PanelChange::Right, PanelChange::Down].into_iter().cycle().take(400);
+            ctx.check.panel = moves.fold(start, PanelSetup::changed);
+            ctx.device.name = "Pimoroni Pico Display Pack 2.0";
+            ctx.device.version = "10.10.10";
+            ctx.device.extras.leds = 3;
+            ctx.device.extras.sound = true;
+            ctx.battery = Some(BatteryLevel { percent: 100, charging: true });
+            ctx.check.facts = Some(HardwareFacts {
+                chip: u32::MAX,
+                flash: 0xff_ffff,
+                clock: 125_000,
+                ring: 12_000,
+                battery: 4_200,
+                start: "request",
+                restarts: 255,
+            });
+            for page in CheckPage::ALL {
+                for selected in 0..3 {
+                    let mut picture = empty_picture();
+                    BoardCheck { page, selected, ..BoardCheck::default() }.draw(ctx, &mut picture);
+                    let place = (ctx.device.size, ctx.device.keys, ctx.settings.language);
+                    assert_eq!(picture.cramped(), None, "{place:?} {page:?}");
+                    assert!(!picture.overflowed());
+                }
+            }
+        });
     }
 }
