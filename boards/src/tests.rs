@@ -201,6 +201,7 @@ fn the_line_that_the_board_check_shows_stands_in_the_board_file() {
     }
 }
 
+#[expect(unreachable_pub, reason = "`board!` is made for modules of the crate")]
 mod without_inversion {
     board! {
         name: "example",
