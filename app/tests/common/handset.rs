@@ -180,6 +180,17 @@ impl Handset {
         self.drain();
     }
 
+    /// It is this late now, and that alone.
+    pub(crate) fn tick(&mut self, now: Millis) {
+        self.app.tick(now);
+        self.drain();
+    }
+
+    /// What the machine was asked and has not answered.
+    pub(crate) fn asked(&self) -> Option<(ThoughtId, Game)> {
+        self.asked.as_ref().map(|(id, _, game)| (*id, game.clone()))
+    }
+
     /// Answers what the machine was asked.
     pub(crate) fn answer(&mut self) {
         self.answer_now();
