@@ -33,7 +33,7 @@ struct SharedQueue {
 
 #[derive(Default)]
 struct WaitingLines {
-    entries: VecDeque<Entry>,
+    entries: VecDeque<WaitingEntry>,
     /// What they take of [`ROOM`].
     bytes: usize,
     /// Nothing will follow.
@@ -41,12 +41,12 @@ struct WaitingLines {
 }
 
 /// A command that waits, or some that were dropped one after the other.
-enum Entry {
+enum WaitingEntry {
     Line(String),
     Dropped { lines: u64, why: &'static str, stops: bool },
 }
 
-impl Entry {
+impl WaitingEntry {
     fn size(&self) -> usize {
         match self {
             Self::Line(line) => OVERHEAD + line.len(),
@@ -92,7 +92,7 @@ impl CommandQueue {
     pub(super) fn next(&self) -> Option<Result<String, &'static str>> {
         let mut waiting = self.lock();
         loop {
-            if let Some(Entry::Dropped { lines: lines @ 2.., why, .. }) =
+            if let Some(WaitingEntry::Dropped { lines: lines @ 2.., why, .. }) =
                 waiting.entries.front_mut()
             {
                 *lines -= 1;
@@ -104,8 +104,8 @@ impl CommandQueue {
                     self.0.reasons_to_stop.fetch_sub(1, Ordering::Relaxed);
                 }
                 return Some(match entry {
-                    Entry::Line(line) => Ok(line),
-                    Entry::Dropped { why, .. } => Err(why),
+                    WaitingEntry::Line(line) => Ok(line),
+                    WaitingEntry::Dropped { why, .. } => Err(why),
                 });
             }
             if waiting.is_closed {
@@ -138,12 +138,12 @@ impl CommandQueue {
         // There is always room for the one `quit`.
         let has_room = waiting.bytes < ROOM || line.as_ref().is_ok_and(|line| line == "quit");
         let entry = match line {
-            Ok(line) if has_room => Entry::Line(line),
-            Err(why) if has_room => Entry::Dropped { lines: 1, why, stops },
-            Ok(_) | Err(_) => Entry::Dropped { lines: 1, why: NO_ROOM, stops },
+            Ok(line) if has_room => WaitingEntry::Line(line),
+            Err(why) if has_room => WaitingEntry::Dropped { lines: 1, why, stops },
+            Ok(_) | Err(_) => WaitingEntry::Dropped { lines: 1, why: NO_ROOM, stops },
         };
         let is_news = match (waiting.entries.back_mut(), has_room) {
-            (Some(Entry::Dropped { lines, why: NO_ROOM, stops: before }), false) => {
+            (Some(WaitingEntry::Dropped { lines, why: NO_ROOM, stops: before }), false) => {
                 *lines += 1;
                 let is_news = stops && !*before;
                 *before |= stops;
