@@ -70,6 +70,31 @@ fn check_wakes(handset: &mut Handset, latest: Millis) -> usize {
     panic!("{} wants to be woken at once again and again", handset.app.screen());
 }
 
+/// The title can be reached, even if nothing that is asked is ever answered.
+fn check_way_out(handset: &mut Handset) {
+    handset.quick = false;
+    let mut way = Vec::new();
+    for _ in 0..40 {
+        handset.wait(3_000);
+        way.push(handset.app.screen());
+        match handset.app.screen() {
+            "Title" => return,
+            // The last row leads there.
+            "GameMenu" | "End" => {
+                handset.previous();
+                handset.choose();
+            }
+            _ => handset.back(),
+        }
+        // The menu of a puzzle is a part of its screen; its last row leads out.
+        if handset.app.screen() == "Puzzle" && handset.app.pointed_at().is_none() {
+            handset.previous();
+            handset.choose();
+        }
+    }
+    panic!("no way out: {way:?}");
+}
+
 /// Random keys, and time that passes at random. Returns how often each screen was seen.
 fn play_at_random(events: usize, is_hostile: bool) -> BTreeMap<&'static str, usize> {
     let (mut visits, mut ticks) = (BTreeMap::new(), 0);
@@ -112,6 +137,8 @@ fn play_at_random(events: usize, is_hostile: bool) -> BTreeMap<&'static str, usi
                 check_records(&handset);
             }
         }
+        handset.now = latest;
+        check_way_out(&mut handset);
     }
     let kind = if is_hostile { "hostile and other" } else { "ordinary" };
     println!(

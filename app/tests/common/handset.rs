@@ -136,6 +136,15 @@ impl Handset {
         });
     }
 
+    /// Goes up a list or counterclockwise, with the key that does so here.
+    pub(crate) fn previous(&mut self) {
+        self.press(match self.keys.steering() {
+            Steering::Pad => Key::Up,
+            Steering::Letters => Key::X,
+            Steering::Two => Key::B,
+        });
+    }
+
     /// Points at a cell as a player would: in its direction, or step by step.
     pub(crate) fn point_at(&mut self, cell: Cell) {
         for _ in 0..40 {
