@@ -9,7 +9,7 @@ use rowpaint::{DisplayList, Renderer};
 use crate::check::CheckReport;
 use crate::device::{BatteryLevel, Device};
 use crate::effects::Effect;
-use crate::input::{Event, Intent, Millis};
+use crate::input::{Event, Intent, Millis, key_of};
 use crate::session::Context;
 use crate::sleep::Sleep;
 use crate::store::{
@@ -114,6 +114,9 @@ impl App {
     /// Takes an event.
     pub fn handle(&mut self, now: Millis, event: Event) {
         self.tick(now);
+        if key_of(&event).is_some_and(|key| !self.ctx.device.keys.has(key)) {
+            return;
+        }
         let was_off = self.sleep.is_off();
         if self.sleep.takes(&mut self.ctx, &event) {
             if was_off && let Some(top) = self.screens.last_mut() {

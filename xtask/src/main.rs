@@ -2,6 +2,7 @@
 
 mod bench;
 mod board;
+mod deny;
 mod dist;
 mod docs;
 mod emulate;
@@ -44,6 +45,7 @@ cargo xtask COMMAND
       --positions N          number of positions to search (default 50, which takes a while)
       --write                put the tables into docs/bench.md
   second-opinion           compare the opponent's answers on another emulator, the crate rp2040-emu, which this fetches
+  deny                     check dependencies with cargo-deny, if it is installed: licences, sources, duplicates, advisories
   docs                     write the parts of the documents that follow from the code
   dist                     build the release folder, target/dist: firmware of every board, desktop program,
                            licences, checksums
@@ -71,6 +73,7 @@ const COMMANDS: &[(&str, CommandFn)] = &[
     ("pictures", pictures::run),
     ("bench", bench::run),
     ("second-opinion", second_opinion::run),
+    ("deny", deny::run),
     ("docs", docs::run),
     ("dist", dist::run),
     ("notes", notes::run),

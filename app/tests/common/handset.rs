@@ -145,6 +145,15 @@ impl Handset {
         });
     }
 
+    /// Goes up a list or counterclockwise, with the key that does so here.
+    pub(crate) fn previous(&mut self) {
+        self.press(match self.keys.steering() {
+            Steering::Pad => Key::Up,
+            Steering::Letters => Key::X,
+            Steering::Two => Key::B,
+        });
+    }
+
     /// Points at a cell as a player would: in its direction, or step by step.
     pub(crate) fn point_at(&mut self, cell: Cell) {
         for _ in 0..40 {
@@ -187,6 +196,17 @@ impl Handset {
     pub(crate) fn handle(&mut self, event: Event) {
         self.app.handle(self.now, event);
         self.drain();
+    }
+
+    /// It is this late now, and that alone.
+    pub(crate) fn tick(&mut self, now: Millis) {
+        self.app.tick(now);
+        self.drain();
+    }
+
+    /// What the machine was asked and has not answered.
+    pub(crate) fn asked(&self) -> Option<(ThoughtId, Game)> {
+        self.asked.as_ref().map(|(id, _, game)| (*id, game.clone()))
     }
 
     /// Answers what the machine was asked.
