@@ -124,7 +124,8 @@ impl Searcher<'_> {
                     reduction = node.depth - if threatening { 1 } else { 2 };
                     // Futility pruning: what does not reach alpha now will not by a quiet relocation.
                     if !threatening {
-                        let score = *static_score.get_or_insert_with(|| self.score_after(slide.score));
+                        let score =
+                            *static_score.get_or_insert_with(|| self.score_after(slide.score));
                         if score <= window.alpha {
                             window.best = window.best.max(score);
                             return ControlFlow::Continue(());
