@@ -1,4 +1,5 @@
-//! Everything that tasks say to each other, in one place.
+//! Everything that tasks say to each other, in one place; but strips of pixels, which go from game to panel, are in
+//! `tasks/panel.rs`.
 
 use core::cell::RefCell;
 use core::sync::atomic::{AtomicU32, Ordering};
@@ -25,7 +26,7 @@ pub(crate) static SEARCH_JOB: JobSlot = JobSlot::new();
 /// cycles, and watchdog.
 pub(crate) static SEARCH_CONTROL: SearchControl = SearchControl::new();
 
-/// Writer: game. Reader: storage, which looks when the bell rings. Full: the newest record of a kind replaces one
+/// Writer: game; panel rings the bell. Reader: storage, which looks when the bell rings. Full: the newest record of a kind replaces one
 /// that was not yet written.
 pub(crate) static SAVES: SaveSlots = SaveSlots::new();
 

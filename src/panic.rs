@@ -17,6 +17,7 @@ use crate::board::{self, CHOSEN};
 use crate::boot_loop;
 use crate::clocks;
 use crate::display::Display;
+use crate::tasks::panel::PanelJob;
 
 /// Time to read the message.
 const READ: Duration = Duration::from_secs(3);
@@ -49,8 +50,8 @@ fn show(info: &PanicInfo) {
     let mut wires = board::wire(unsafe { embassy_rp::Peripherals::steal() });
     let mut display = Display::new(wires.panel, true);
     display.start_blocking();
-    // SAFETY: as above, for the strips.
-    let [strip, _] = unsafe { &mut *addr_of_mut!(crate::STRIPS) };
+    // SAFETY: as above, for the jobs.
+    let [PanelJob { strip, .. }, ..] = unsafe { &mut *addr_of_mut!(crate::PANEL_JOBS) };
 
     let mut number = heapless::String::<16>::new();
     let (mut file, mut lines) = ("", 3);

@@ -23,6 +23,8 @@ const LARGEST: i32 = 30 * SUB;
 /// Rows and edge pixels of a quarter of the largest shape.
 const ROWS: usize = 32;
 const EDGE: usize = 64;
+/// Most pixels that a row of half a shape touches.
+pub(crate) const WIDEST_EDGE: usize = 32;
 
 /// One row of a quarter of a shape.
 #[derive(Clone, Copy)]
