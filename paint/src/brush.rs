@@ -2,8 +2,8 @@
 
 use core::ops::Range;
 
-use crate::canvas::{Band, FULL, fill_few, mix, mix_edges, wash};
-use crate::coverage::{CoverageRow, Coverages, RoundShape, Stencil, WIDEST_EDGE};
+use crate::canvas::{Band, FULL, fill_few, mix_edges, wash};
+use crate::coverage::{CoverageRow, Coverages, RoundShape, WIDEST_EDGE};
 use crate::geometry::SubPoint;
 use crate::rgb::Rgb;
 use crate::sprite::{Coat, Sprites, cast};
@@ -93,9 +93,11 @@ impl Brush<'_> {
             }
             fill_few(pixels, solid.start..gap.start, colour);
             fill_few(pixels, gap.end..solid.end, colour);
-            mirrored(&hole, within.solid..within.touched, |n, x| {
-                mix(pixels, x, colour, FULL - within.cover(n))
-            });
+            let mut covers = [0; WIDEST_EDGE];
+            for (rest, &gone) in covers.iter_mut().zip(within.edge) {
+                *rest = FULL as u8 - gone;
+            }
+            mix_edges(pixels, gap.start, gap.end - 1, &covers[..within.edge.len()], colour);
         }
     }
 
@@ -142,16 +144,4 @@ fn ring_covers(
         covers.iter_mut().for_each(|cover| *cover = ((i32::from(*cover) * alpha) >> 5) as u8);
     }
     count
-}
-
-/// Calls `pixel` for every distance from the centre in a range, on both sides; once if both are the same column.
-#[inline]
-fn mirrored(stencil: &Stencil, range: Range<i32>, mut pixel: impl FnMut(i32, i32)) {
-    for n in range {
-        let (left, right) = (stencil.left - n, stencil.right + n);
-        pixel(n, left);
-        if left != right {
-            pixel(n, right);
-        }
-    }
 }
