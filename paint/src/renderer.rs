@@ -132,6 +132,7 @@ impl Renderer {
     }
 
     /// Paints rows of the screen from `first` on, as many as there are pixels for.
+    #[inline(never)] // as `differing`
     pub fn paint(&mut self, first: u16, pixels: &mut [u16]) {
         let picture = &self.shown;
         let (width, height) = (usize::from(self.size.0), i32::from(self.size.1));
