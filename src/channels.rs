@@ -47,6 +47,12 @@ pub(crate) static LIGHT: Signal<CriticalSectionRawMutex, u8> = Signal::new();
 /// come and go while the flash is busy and no code runs.
 pub(crate) static FLASH_DONE: Number = Number::new();
 
+/// 1 while a cue is played. Writer: sound. Reader: storage, because a note would go on while the flash is busy.
+pub(crate) static SOUNDING: Number = Number::new();
+
+/// When the last picture was sent, in milliseconds. Writer: panel. Reader: storage, because what moves would jump.
+pub(crate) static PICTURE_SENT: Number = Number::new();
+
 /// Counts the reports of a thought. Writer: think. Reader: watchdog, to tell long from stuck.
 pub(crate) static REPORTS: Number = Number::new();
 

@@ -94,10 +94,14 @@ fn main() -> ! {
     static THREAD: StaticCell<Executor> = StaticCell::new();
 
     let cause = ResetCause::find();
+    let was_marked = fault::mark_stack();
     let peripherals = embassy_rp::init(clocks::config());
     clocks::stop_unused();
     // A stack that overflows ends in a fault that can be read, even where RAM goes on below it.
     let _ = embassy_rp::install_core0_stack_guard();
+    if cause == ResetCause::Hang && !was_marked {
+        panic!("the stack ran over");
+    }
     start(peripherals, cause);
     let job = new_job();
     THREAD.init(Executor::new()).run(|thread| thread.spawn(once(think::think(SEARCH.take(), job))))
@@ -110,8 +114,6 @@ fn main() -> ! {
 fn start(peripherals: Peripherals, cause: ResetCause) {
     static STORAGE: StaticCell<Storage> = StaticCell::new();
     static PANEL_CHANNEL: StaticCell<PanelChannel> = StaticCell::new();
-    static RENDERER: ConstStaticCell<Renderer> =
-        ConstStaticCell::new(Renderer::new(CHOSEN.device().size));
 
     // 1. The pins.
     let wires = board::wire(peripherals);
@@ -150,7 +152,7 @@ fn start(peripherals: Peripherals, cause: ResetCause) {
     sending.spawn(once(panel::send(screen, jobs)));
     let mut game = GameTask {
         app,
-        renderer: RENDERER.take(),
+        renderer: new_renderer(),
         panel,
         keypad: Keypad::new(),
         noise: Some(noise()),
@@ -188,6 +190,13 @@ fn new_job() -> &'static mut SearchJob {
 fn new_app() -> &'static mut App {
     static APP: StaticCell<App> = StaticCell::new();
     APP.init_with(|| App::new(CHOSEN.device(), 0))
+}
+
+#[inline(never)] // or its stack frame would be part of `start`'s
+fn new_renderer() -> &'static mut Renderer {
+    // Not a constant: nearly all of it is zero, and would still take its size in flash.
+    static RENDERER: StaticCell<Renderer> = StaticCell::new();
+    RENDERER.init_with(|| Renderer::new(CHOSEN.device().size))
 }
 
 /// Random bits from the ring oscillator, which is random only while the core does not run from it. Neighbouring bits

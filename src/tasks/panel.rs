@@ -11,7 +11,7 @@ use embassy_time::{Duration, Instant};
 use rowpaint::FrameBuffer;
 
 use crate::board::CHOSEN;
-use crate::channels::SAVES;
+use crate::channels::{PICTURE_SENT, SAVES};
 use crate::display::Display;
 
 const WIDTH: usize = CHOSEN.panel.width as usize;
@@ -80,6 +80,7 @@ pub(crate) async fn send(mut screen: Display, mut jobs: PanelReceiver) {
                 if *last {
                     screen.turn_on();
                     shown = Instant::now();
+                    PICTURE_SENT.set(shown.as_millis() as u32);
                 }
             }
             PanelAction::Sleep => screen.sleep(),
