@@ -84,5 +84,7 @@ fn show(info: &PanicInfo) {
         light.set_config(&Config::default());
         let _ = light.set_duty_cycle_fully_on();
     }
+    // Nothing else is to be done: without the PLL this takes a tenth of the current.
+    clocks::slow_down();
     block_for(READ);
 }

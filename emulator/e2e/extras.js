@@ -108,7 +108,8 @@ check(current.length === 0,
 // movement, and a key pressed meanwhile is not lost.
 const sectors = Array.from({ length: (SAVED[1] - SAVED[0]) / SECTOR }, (_, number) => SAVED[0] + number * SECTOR);
 const newest = Math.floor(offset / SECTOR) * SECTOR;
-for (const at of sectors) flash.fill(0, at + (at === newest ? SECTOR / 2 : 0), at + SECTOR);
+const used = newest + SECTOR - flash.slice(newest, newest + SECTOR).reverse().findIndex((byte) => byte !== 0xff);
+for (const at of sectors) flash.fill(0, at === newest ? used + 3 & ~3 : at, at + SECTOR); // nothing is free
 const hurried = power({ flash });
 hurried.run(600);
 const hurriedTap = (key) => {

@@ -27,6 +27,7 @@ first.run(1_000);
 const flash = first.flash.slice();
 const { symbols } = first.image;
 inspect(first);
+const halfTurns = (first.saves.findLast(({ kind }) => kind === GAME).bytes - empty) / A_HALF_TURN;
 
 /** The address of the only function whose mangled name contains these parts of a path. */
 function address(...path) {
@@ -36,13 +37,13 @@ function address(...path) {
   return found[0][1].address & ~1;
 }
 
-/** The function that polls a task: its pool of storage points at it. */
-function pollOf(chip, task) {
+/** The function that polls a task: its pool of storage points at it, once it runs. */
+function pollOf(task) {
   const parts = task.split('::');
   const [, { address: pool }] = [...symbols].find(([name]) => name.includes('4POOL') && parts.every((part) => name.includes(`${part.length}${part}`)));
   const polls = new Set([...symbols].filter(([name]) => name.includes('TaskStorage') && name.includes('4poll')).map(([, symbol]) => symbol.address | 1));
   for (let at = pool; at < pool + 64; at += 4) {
-    const word = chip.mcu.readUint32(at);
+    const word = first.mcu.readUint32(at);
     if (polls.has(word)) return word & ~1;
   }
   throw new Error(`${task} is not running`);
@@ -57,13 +58,12 @@ function panic(chip, file, line) {
   mcu.core.registers[PC] = address('panicking', 'panic_bounds_check');
 }
 
-/** Lets `happen` come when a chip with the saved game reaches a function, and checks how it ends. */
-function suffer(what, functionOf, happen) {
+/** Lets `happen` come when a chip with the saved game reaches a function, `after` some time, and checks how it ends. */
+function suffer(what, place, happen, after = BOOT) {
   const chip = power({ flash, errorsExpected: true });
-  chip.run(BOOT);
-  const before = foundBy(chip);
+  chip.run(after);
   let since = null;
-  chip.setTrap(functionOf(chip), () => {
+  chip.setTrap(place, () => {
     since = chip.millis;
     happen(chip);
   });
@@ -77,7 +77,7 @@ function suffer(what, functionOf, happen) {
   }
   chip.run(6_000, () => since !== null); // the battery is read every 5 s
   check(since !== null, `${what}: never came`);
-  const saved = (chip.saves.findLast(({ kind }) => kind === GAME)?.bytes ?? empty + before * A_HALF_TURN) - empty;
+  const saved = (chip.saves.findLast(({ kind }) => kind === GAME)?.bytes ?? empty + halfTurns * A_HALF_TURN) - empty;
   const isMessage = () => chip.picture().pixels[0] === DARK_RED; // black while the panel is dark
   chip.logged.length = 0;
   let [shown, seen] = [false, null];
@@ -102,8 +102,9 @@ function suffer(what, functionOf, happen) {
 
 const times = [];
 for (const [line, task] of TASKS.entries())
-  times.push(suffer(`a panic in ${task}`, (chip) => pollOf(chip, task), (chip) => panic(chip, 'task.rs', line + 1)));
-const search = () => address('search', 'searcher', 'Searcher', 'complete_turn');
+  // The light fades in at the start, and then stays for a long time.
+  times.push(suffer(`a panic in ${task}`, pollOf(task), (chip) => panic(chip, 'task.rs', line + 1), task === 'backlight::fade' ? 20 : BOOT));
+const search = address('search', 'searcher', 'Searcher', 'complete_turn');
 times.push(suffer('a fault in the search', search, (chip) => chip.fault()));
 // Deep in the search the stack ends: with room for the frame of the fault, and without.
 for (const left of [32 + 8, 32 + 100])
