@@ -90,7 +90,6 @@ function suffer(what, place, happen, after = BOOT) {
     return chip.resets.length > 0 && foundBy(chip) >= 0 && !isMessage() && !chip.panel.dark;
   });
   const took = chip.millis - since;
-  if (process.env.PROGRESS) console.error(what, took.toFixed(0), shown);
   check(shown, `${what}: no message`);
   check(took <= WITHIN, `${what}: the game is back after ${(took / 1000).toFixed(1)} s`);
   check(foundBy(chip) * A_HALF_TURN === saved, `${what}: ${foundBy(chip)} half-turns instead of ${saved / A_HALF_TURN}`);

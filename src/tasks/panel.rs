@@ -22,7 +22,7 @@ pub(crate) const STRIPS: usize = 3;
 
 /// Rows of a strip, as many as make the same use of RAM on every board. Fewer of them make the first one leave earlier,
 /// but each strip costs time of its own.
-pub(crate) const STRIP_ROWS: usize = 320 * 11 / WIDTH;
+pub(crate) const STRIP_ROWS: usize = 320 * 12 / WIDTH;
 
 /// Some rows of the picture; there is no memory for all of them.
 pub(crate) type PictureStrip = FrameBuffer<WIDTH, STRIP_ROWS>;

@@ -226,7 +226,7 @@ pub(crate) fn beside(board: &Board, extension: &str) -> PathBuf {
 mod tests {
     use super::*;
 
-    fn image<'a>(wrong: (&'a str, u32)) -> Vec<(&'a str, u32)> {
+    fn image(wrong: (&str, u32)) -> Vec<(&str, u32)> {
         let mut functions = vec![
             ("_ZN11nonaga_core6search8searcher8Searcher13complete_turn17h0E", 0x2000_6001),
             ("_ZN11nonaga_core6search8evaluate8evaluate17h0E", 0x2000_7001),
