@@ -45,6 +45,8 @@ const MARGIN: i32 = 8;
 #[expect(unsafe_code, reason = "no other code runs any more")]
 fn show(info: &PanicInfo) {
     clocks::speed_up();
+    // The watchdog waits as long as it can: the message must not be cut short.
+    pac::WATCHDOG.load().write(|w| w.set_load(0xff_ffff));
     pac::DMA.chan_abort().write(|w| w.set_chan_abort(0xffff));
     // SAFETY: interrupts are off and the code that owned the peripherals never runs again.
     let mut wires = board::wire(unsafe { embassy_rp::Peripherals::steal() });

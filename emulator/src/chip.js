@@ -60,7 +60,7 @@ export class Chip {
     this.asleep = 0;
     this.dormantNanos = 0;
     this.down = new Set();
-    this.boot(flash?.slice() ?? null, 0, new Uint32Array(SCRATCH_REGISTERS));
+    this.boot(flash?.slice() ?? null, null, 0, new Uint32Array(SCRATCH_REGISTERS));
   }
 
   /** Nanoseconds since power-on. */
@@ -74,7 +74,8 @@ export class Chip {
     return this.mcu.flash;
   }
 
-  boot(flash, reason, scratch) {
+  /** Starts the chip; `ram` is what a reset leaves in it, or null at power-on. */
+  boot(flash, ram, reason, scratch) {
     this.simulator = new Simulator(); // resetting the core alone would leave spinlocks locked
     const mcu = this.mcu = this.simulator.rp2040;
     const { clock } = this.simulator;
@@ -139,7 +140,8 @@ export class Chip {
     this.setBattery(this.options);
 
     this.stack = [this.image.symbols.get('_stack_end').address, this.image.symbols.get('_stack_start').address];
-    mcu.sram.fill(UNTOUCHED, this.stack[0] - RAM, this.stack[1] - RAM);
+    if (ram) mcu.sram.set(ram);
+    else mcu.sram.fill(UNTOUCHED, this.stack[0] - RAM, this.stack[1] - RAM);
     if (pins.tearing !== null) this.pulseTearing(clock, mcu.gpio[pins.tearing]);
     this.cache = new FlashCache();
     this.fast = new FastCore(mcu, clock, this.cache, this.timer, mpu);
@@ -227,7 +229,7 @@ export class Chip {
     const watchdog = this.mcu.peripherals[0x40058];
     this.resets.push({ reason: watchdog.reason, millis: this.millis });
     this.earlier = this.nanos;
-    this.boot(this.mcu.flash, watchdog.reason, watchdog.scratchData);
+    this.boot(this.mcu.flash, this.mcu.sram, watchdog.reason, watchdog.scratchData);
   }
 
   /** Resets the core alone, as a debugger does: peripherals stay out of reset, and the watchdog keeps its last reason. */
@@ -235,7 +237,7 @@ export class Chip {
     this.log.poll();
     const watchdog = this.mcu.peripherals[0x40058];
     this.earlier = this.nanos;
-    this.boot(this.mcu.flash, watchdog.reason, watchdog.scratchData);
+    this.boot(this.mcu.flash, this.mcu.sram, watchdog.reason, watchdog.scratchData);
     this.mcu.peripherals[0x4000c].reset = 0;
   }
 
