@@ -53,6 +53,9 @@ pub(crate) static SOUNDING: Number = Number::new();
 /// When the last picture was sent, in milliseconds. Writer: panel. Reader: storage, because what moves would jump.
 pub(crate) static PICTURE_SENT: Number = Number::new();
 
+/// The battery in millivolts. Writer: battery. Reader: game, for the board check.
+pub(crate) static BATTERY: Number = Number::new();
+
 /// Counts the reports of a thought. Writer: think. Reader: watchdog, to tell long from stuck.
 pub(crate) static REPORTS: Number = Number::new();
 

@@ -109,7 +109,9 @@ times.push(suffer('a fault in the search', search, (chip) => chip.fault()));
 // Deep in the search the stack ends: with room for the frame of the fault, and without.
 for (const left of [32 + 8, 32 + 100])
   times.push(suffer(`${left} bytes of stack in the search`, search, (chip) => {
-    chip.mcu.core.registers[SP] = chip.stack[0] + left;
+    const sp = chip.stack[0] + left;
+    for (let at = sp; at < sp + 128; at += 4) chip.mcu.writeUint32(at, at); // what deeper calls would have pushed
+    chip.mcu.core.registers[SP] = sp;
   }));
 
 report(`${times.length} panics, faults and overflows, the saved game is back within ${(Math.max(...times) / 1000).toFixed(1)} s`);

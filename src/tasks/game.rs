@@ -3,11 +3,14 @@
 //! The only task that touches the app. What it paints the panel task sends.
 
 use embassy_futures::select::{Either, select};
+use embassy_rp::gpio::Output;
 use embassy_time::{Instant, Timer};
-use nonaga_app::{App, Effect, Event, Keypad, Millis};
+use nonaga_app::{App, Effect, Event, Keypad, Millis, PanelSetup};
 use rowpaint::{Canvas, Renderer};
 
+use crate::board::CHOSEN;
 use crate::channels::{LIGHT, NEWS, News, QUIET, SAVED, SAVES, SEARCH_CONTROL, SEARCH_JOB, SOUNDS};
+use crate::measure::StartFacts;
 use crate::tasks::panel::{PanelAction, PanelSender, STRIP_ROWS};
 use crate::{boot_loop, clocks};
 
@@ -26,6 +29,10 @@ pub(crate) async fn play(mut game: GameTask) {
         if let Some(action) = later.power {
             game.order(action).await;
         }
+        if let Some(setup) = later.panel {
+            game.order(PanelAction::SetUp(setup)).await;
+            game.renderer.forget(); // the picture follows as a whole
+        }
         // The picture goes first: a save can wait for the flash.
         game.show().await;
         if later.save {
@@ -33,6 +40,11 @@ pub(crate) async fn play(mut game: GameTask) {
         }
         if later.update {
             game.update_firmware().await;
+        }
+        if later.measure {
+            let facts = game.start_facts.measure();
+            game.app.handle(millis(), Event::Measured(facts));
+            continue;
         }
         let first = game.wait().await;
         let now = millis();
@@ -52,6 +64,10 @@ pub(crate) async fn play(mut game: GameTask) {
 struct Later {
     /// The panel is to be put to sleep or woken up.
     power: Option<PanelAction>,
+    /// The panel is to be set up anew.
+    panel: Option<PanelSetup>,
+    /// The hardware is to be measured.
+    measure: bool,
     /// There are records to be written.
     save: bool,
     /// The device is to be restarted for a new firmware.
@@ -63,6 +79,8 @@ pub(crate) struct GameTask {
     pub(crate) app: &'static mut App,
     pub(crate) renderer: &'static mut Renderer,
     pub(crate) panel: PanelSender,
+    pub(crate) leds: [Option<Output<'static>>; 3],
+    pub(crate) start_facts: StartFacts,
     pub(crate) keypad: Keypad,
     /// Random bits from the start, until the first key adds its moment.
     pub(crate) noise: Option<u32>,
@@ -171,6 +189,15 @@ impl GameTask {
                     }
                     LIGHT.signal(percent);
                 }
+                Effect::Leds(lit) => {
+                    let active_low = CHOSEN.pins.led.is_some_and(|led| led.active_low);
+                    for (led, n) in self.leds.iter_mut().zip(0..) {
+                        let level = (lit >> n & 1 == 1) != active_low;
+                        led.iter_mut().for_each(|led| led.set_level(level.into()));
+                    }
+                }
+                Effect::Panel(setup) => later.panel = Some(setup),
+                Effect::Measure => later.measure = true,
                 Effect::Sleep => {
                     later.power = Some(PanelAction::Sleep);
                     self.slow_at = Some(millis() + DARK_AFTER);

@@ -8,7 +8,8 @@ use core::ops::Range;
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::zerocopy_channel::{Channel, Receiver, Sender};
 use embassy_time::{Duration, Instant};
-use rowpaint::FrameBuffer;
+use nonaga_app::PanelSetup;
+use rowpaint::{Canvas, FrameBuffer};
 
 use crate::board::CHOSEN;
 use crate::channels::{PICTURE_SENT, SAVES};
@@ -44,6 +45,8 @@ pub(crate) enum PanelAction {
     Sleep,
     /// Wake up, unless it is awake.
     Wake,
+    /// Be set up anew, and cleared.
+    SetUp(PanelSetup),
     /// Nothing: what was to be done before is done, and storage may take its time.
     RingSaves,
 }
@@ -85,6 +88,11 @@ pub(crate) async fn send(mut screen: Display, mut jobs: PanelReceiver) {
             }
             PanelAction::Sleep => screen.sleep(),
             PanelAction::Wake => screen.wake().await,
+            PanelAction::SetUp(setup) => {
+                let all = 0..STRIP_ROWS as u16;
+                strip.rows(all.clone()).fill(0);
+                screen.set_up(*setup, strip.bytes(all)).await;
+            }
             PanelAction::RingSaves => SAVES.ring(),
         }
         jobs.receive_done();
