@@ -37,7 +37,8 @@ pub(crate) struct PanelJob {
     pub(crate) strip: PictureStrip,
 }
 
-/// What the panel is to do.
+/// What the panel is to do. The first one is all zeros in memory, see [`PanelJob::new`].
+#[repr(u8)]
 pub(crate) enum PanelAction {
     /// Show the strip in these rows; it may be the first one of a picture, or the last.
     Show { rows: Range<u16>, first: bool, last: bool },
