@@ -8,7 +8,7 @@ use super::searcher::{Searcher, SlideNode, Window};
 use crate::code::TurnCode;
 
 /// No more turns than this are kept in order; positions with more are rare.
-const MOST_ROOT_TURNS: usize = 1024;
+const MOST_ROOT_TURNS: usize = 768;
 /// This many turns are searched to the full depth.
 const UNREDUCED_TURNS: usize = 12;
 /// From there up to this many are searched a turn less.
