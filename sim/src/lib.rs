@@ -35,6 +35,7 @@ mod diagrams;
 pub mod driver;
 mod engine;
 mod film;
+mod flash_image;
 pub mod handheld;
 mod lab;
 mod mirror;
