@@ -24,8 +24,6 @@ const started = performance.now();
 const deadline = started + minutes * 60_000;
 
 const KINDS = ['settings', 'statistics', 'game', 'progress'];
-const GAME = 3; // its number as a kind of record
-const A_HALF_TURN = 2; // bytes of a half-turn in it
 const NEW_DEVICE_EVERY = 25; // restarts
 const QUIET = 3_000; // milliseconds: sectors are erased after less than this without a key
 const BITE = 9_000; // milliseconds: a core that hangs is reset by then
@@ -42,7 +40,6 @@ const before = new Mirror(nonaga, board.name); // a new device, for the records 
 const never = {};
 for (const kind of KINDS) never[kind] = await before.ask(`save ${kind}`);
 before.close();
-const EMPTY_GAME = never.game.length / 2;
 
 const counted = {
   'games begun': 0, 'games seen to their end': 0, 'half-turns': 0, 'keys one after the other': 0,
@@ -54,6 +51,8 @@ const counted = {
 };
 const seen = Object.fromEntries(KINDS.map((kind) => [kind, new Set()])); // every record that was ever safe
 
+/** How many half-turns a saved game has: a word in its record, if there is one. */
+const halfTurnsIn = ({ game = '' }) => (game.length > 4 ? Buffer.from(game, 'hex').readUInt16LE(11) : 0);
 const same = (one, other) => KINDS.every((kind) => one[kind] === other[kind]);
 
 /** Records that were read must be one of these sets. */
@@ -70,31 +69,29 @@ function judge(found, allowed, what) {
 
 /** The records of the last save that has returned. */
 async function safeIn(device) {
-  if (device.copy) device.safe = await host.recordsIn(device.copy);
-  device.copy = null;
-  for (const kind of KINDS) seen[kind].add(device.safe[kind]);
+  for (const copy of device.copies.splice(0)) {
+    const records = await host.recordsIn(copy);
+    const [before, now] = [device.safe, records].map(halfTurnsIn);
+    counted['half-turns'] += Math.max(0, now - before);
+    if (now === 0 && records.game !== device.safe.game) counted['games begun']++;
+    for (const kind of KINDS) seen[kind].add(records[kind]);
+    device.safe = records;
+  }
   return device.safe;
 }
 
 /** A chip, with what is known to be safe in its flash. */
-function switchOn(flash, safe, length) {
-  const device = { safe, copy: null, saves: 0, operations: 0, length };
+function switchOn(flash, safe) {
+  const device = { safe, copies: [], saves: 0, operations: 0 };
   device.chip = power({
     flash,
     seed: random.bits(),
     onLog: ({ text }) => {
-      const saved = text.match(/^saved record (\d+), (\d+) bytes$/);
-      if (!saved) return;
-      const { chip } = device;
-      device.copy = chip.flash.slice(...SAVED);
-      device.operations = chip.operations.length;
+      if (!text.startsWith('saved record')) return;
+      device.copies.push(device.chip.flash.slice(...SAVED));
+      device.operations = device.chip.operations.length;
       device.saves++;
       counted.saves++;
-      if (Number(saved[1]) !== GAME) return;
-      const length = (Number(saved[2]) - EMPTY_GAME) / A_HALF_TURN;
-      counted['half-turns'] += Math.max(0, length - device.length);
-      if (length === 0) counted['games begun']++;
-      device.length = length;
     },
   });
   return device;
@@ -108,11 +105,10 @@ async function look(device, what) {
   chip.run(BOOT);
   const line = chip.logged.findLast(({ text }) => /^game of \d+ half-turns/.test(text));
   const halfTurns = line ? Number(line.text.split(' ')[2]) : -1;
-  const wanted = safe.game ? (safe.game.length / 2 - EMPTY_GAME) / A_HALF_TURN : 0;
+  const wanted = halfTurnsIn(safe);
   check(halfTurns === wanted, `${what}: the chip has loaded ${halfTurns} half-turns of ${wanted}`);
   // If the machine is to move it has done so, and that is saved.
   if (device.saves === 0) judge(await host.recordsIn(chip.flash.slice(...SAVED)), [safe], `${what}, started`);
-  device.length = halfTurns;
   const player = new Player(chip, nonaga);
   player.random = random;
   await player.load(safe);
@@ -129,7 +125,7 @@ async function playCalmly(device, { player, gameState }) {
     counted['keys one after the other']++;
     counted['pictures compared']++;
     if (gameState.over && !wasOver) counted['games seen to their end']++;
-    if (device.copy && !device.chip.operating) {
+    if (device.copies.length > 0 && !device.chip.operating) {
       const [saved, wanted] = [await safeIn(device), await player.records()];
       for (const kind of KINDS) {
         const found = saved[kind] ?? never[kind];
@@ -138,6 +134,16 @@ async function playCalmly(device, { player, gameState }) {
       counted['saves compared with the app on the host']++;
     }
   }
+}
+
+/** From the title of a new device: discs and tokens jump, so that more is played in the same time. */
+async function switchAnimationsOff({ player }) {
+  const { sound, backlight } = board.pins;
+  const above = 2 + (sound !== null) + (backlight !== null); // rows of the list
+  const words = ['previous', 'previous', 'choose', ...Array(above).fill('next'), 'choose', 'back', 'next', 'next'];
+  let gameState;
+  for (const word of words) gameState = await player.do(word);
+  return { player, gameState };
 }
 
 function nextWord({ screen, level }) {
@@ -206,18 +212,16 @@ async function loseThePower(device) {
   const atRest = device.chip.operations.length === device.operations && device.chip.power.core !== 'running';
   let { flash, found, what } = await cut(device);
   counted[`power cut ${atRest ? 'at rest' : what}`]++;
-  let { length } = device;
   for (let more = chance(40) ? 1 + random.below(MOST_BROWN_OUTS) : 0, row = 1; more > 0; more--) {
-    const next = switchOn(flash, found, length);
+    const next = switchOn(flash, found);
     const millis = random.below(pick([50, 400, 3_000]));
     const inOperation = chance(50);
     next.chip.run(millis, () => inOperation && next.chip.operating && chance(50));
     ({ flash, found } = await cut(next));
-    ({ length } = next);
     counted['power cut while starting']++;
     counted['longest row of brown-outs'] = Math.max(counted['longest row of brown-outs'], ++row);
   }
-  return { flash, found, length };
+  return { flash, found };
 }
 
 /** Hangs the core; the watchdog resets it. Returns false if the chip did not come back. */
@@ -237,16 +241,17 @@ async function hang(device) {
   check(device.saves === saves, 'a core that hangs saves');
   counted['watchdog bites']++;
   if (duringSave) counted['bites during a save']++;
-  [device.safe, device.copy, device.saves, device.operations] = [found, null, 0, chip.operations.length];
+  [device.safe, device.saves, device.operations] = [found, 0, chip.operations.length];
 }
 
 while (counted['games begun'] < games && performance.now() < deadline) {
   counted['new devices']++;
-  let device = switchOn(null, {}, 0);
+  let device = switchOn(null, {});
   let bites = 0;
   let what = 'a new device';
   for (let restart = 0; restart < NEW_DEVICE_EVERY && performance.now() < deadline && counted['games begun'] < games; restart++) {
-    const visit = await look(device, what);
+    let visit = await look(device, what);
+    if (restart === 0 && chance(75)) visit = await switchAnimationsOff(visit);
     await playCalmly(device, visit);
     visit.player.close();
     inspect(device.chip);
@@ -259,7 +264,7 @@ while (counted['games begun'] < games && performance.now() < deadline) {
       continue;
     }
     const left = await loseThePower(device);
-    device = switchOn(left.flash, left.found, left.length);
+    device = switchOn(left.flash, left.found);
     bites = 0;
     what = 'after a power cut';
   }
