@@ -80,7 +80,7 @@ fn the_first_save_goes_over_to_the_present_format_and_may_be_cut() {
 }
 
 /// CRC-32, written down once more and bit by bit.
-fn crc(bytes: &[u8]) -> u32 {
+pub(crate) fn crc(bytes: &[u8]) -> u32 {
     let mut sum = u32::MAX;
     for bit in (0..8 * bytes.len()).map(|bit| u32::from(bytes[bit / 8]) >> (bit % 8) & 1) {
         let low = (sum & 1) ^ bit;

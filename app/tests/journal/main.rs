@@ -8,6 +8,8 @@ mod common;
 mod flash;
 mod formats;
 mod lives;
+mod lookalikes;
+mod verdicts;
 mod wrong_bits;
 
 use common::handset::Handset;
