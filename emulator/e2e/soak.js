@@ -16,7 +16,7 @@ import { BOOT, ERASE, SAVED, board, check, fault, inspect, nonaga, power, report
 const { values } = parseArgs({
   args: process.argv.slice(5),
   options: {
-    games: { type: 'string', default: '20' }, minutes: { type: 'string', default: '600' }, seed: { type: 'string', default: '1' },
+    games: { type: 'string', default: '8' }, minutes: { type: 'string', default: '60' }, seed: { type: 'string', default: '1' },
   },
 });
 const [games, minutes, seed] = [values.games, values.minutes, values.seed].map(Number);
@@ -50,6 +50,8 @@ const counted = {
   lost: 0, stale: 0, wrong: 0,
 };
 const seen = Object.fromEntries(KINDS.map((kind) => [kind, new Set()])); // every record that was ever safe
+
+const cuts = () => Object.keys(counted).filter((name) => name.startsWith('power cut')).reduce((sum, name) => sum + counted[name], 0);
 
 /** How many half-turns a saved game has: a word in its record, if there is one. */
 const halfTurnsIn = ({ game = '' }) => (game.length > 4 ? Buffer.from(game, 'hex').readUInt16LE(11) : 0);
@@ -156,16 +158,27 @@ function nextWord({ screen, level }) {
   }
 }
 
-/** Keys faster than pictures can follow, several at once; until `done`. */
+/** Keys faster than pictures can follow, sometimes all at once, so that the firmware's queue is full; until `done`. */
 function storm(device, edges, done = () => false) {
   const { chip } = device;
   const down = new Set();
-  for (; edges > 0 && !done() && chip.state === 'running'; edges--) {
-    const key = pick(keys);
+  const change = (key) => {
     if (!down.delete(key)) down.add(key);
     chip.setKey(key, down.has(key));
     counted['keys faster than pictures']++;
-    chip.run(pick([0, 0, 0, 1, 9, 9, 20, 60, 200]), done);
+    edges--;
+  };
+  while (edges > 0 && !done() && chip.state === 'running') {
+    if (chance(5)) {
+      // As fast as presses and releases are taken.
+      for (let rounds = 8; rounds > 0 && !done(); rounds--) {
+        for (const key of keys) change(key);
+        chip.run(10, done);
+      }
+    } else {
+      change(pick(keys));
+      chip.run(pick([0, 0, 0, 1, 9, 9, 20, 60, 200]), done);
+    }
   }
   for (const key of down) chip.setKey(key, false);
 }
@@ -268,9 +281,13 @@ while (counted['games begun'] < games && performance.now() < deadline) {
     bites = 0;
     what = 'after a power cut';
   }
-  process.stderr.write(`${((performance.now() - started) / 60_000).toFixed(1)} min, ${counted['games begun']} games, ${counted.restarts} restarts\n`);
+  const passed = (performance.now() - started) / 60_000;
+  console.error(`${passed.toFixed(1)} min: ${counted['games begun']} games, ${counted.restarts} restarts, ${cuts()} power cuts`);
 }
 host.close();
+if (performance.now() < deadline)
+  check(cuts() >= games && counted['watchdog bites'] > 0 && counted['saves compared with the app on the host'] > games,
+    'too little was tried');
 
 const width = Math.max(...Object.keys(counted).map((name) => name.length));
 const table = Object.entries(counted).map(([name, number]) => `| ${name.padEnd(width)} | ${String(number).padStart(7)} |`);

@@ -129,6 +129,23 @@ fn a_record_that_is_only_in_the_sector_before_is_not_erased_for_want_of_another(
 }
 
 #[test]
+fn a_record_that_ends_where_its_sector_ends_is_found() {
+    let mut journal = open(Flash::empty());
+    // With 16 bytes around each: 19 times 200 and once 208 are the 4,008 bytes behind head and verdicts.
+    for turn in 0..20 {
+        let length = if turn < 19 { 184 } else { 192 };
+        journal.save(RecordKind::Game, &bytes(turn, length)).unwrap();
+    }
+    let flash = journal.flash();
+    let end = place(flash, &bytes(19, 192)) + 16 + 192;
+    assert_eq!(end % SECTOR, 0);
+    assert_eq!(place(flash, &bytes(0, 184)) / SECTOR, end / SECTOR - 1);
+    assert_eq!(found(flash)[2], Some(bytes(19, 192)));
+    journal.save(RecordKind::Game, &bytes(20, 1)).unwrap();
+    assert_eq!(found(journal.flash())[2], Some(bytes(20, 1)));
+}
+
+#[test]
 fn a_new_device_prepares_all_of_its_sectors() {
     let mut journal = open(Flash::empty());
     while journal.prepare().unwrap() {}
