@@ -124,6 +124,24 @@ fn a_sector_with_a_torn_head_does_not_count() {
 }
 
 #[test]
+fn a_head_with_two_wrong_bits_does_not_count_and_the_sector_before_does() {
+    let mut journal = open(Flash::empty());
+    let mut turn = 0;
+    while begun(journal.flash()) < 2 {
+        turn += 1;
+        journal.save(RecordKind::Game, &bytes(turn, 90)).unwrap();
+    }
+    let head = current(journal.flash()) * SECTOR + 8;
+    for (what, at) in [("format", 0), ("number", 4)] {
+        let mut flash = journal.flash().clone();
+        for at in [at, at + 2] {
+            flash.bytes[head + at] ^= 8;
+        }
+        assert_eq!(found(&mut flash)[2], Some(bytes(turn - 1, 90)), "{what}");
+    }
+}
+
+#[test]
 fn what_is_kept_changes_nothing_behind_it() {
     let mut flash = cut_save(41, 2, 0);
     let sector = current(&flash) * SECTOR;
