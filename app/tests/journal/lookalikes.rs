@@ -129,6 +129,30 @@ fn a_record_that_is_only_in_the_sector_before_is_not_erased_for_want_of_another(
 }
 
 #[test]
+fn the_sector_that_counts_is_not_erased_ahead_even_if_all_of_it_has_rotted() {
+    let mut journal = open(Flash::empty());
+    journal.save(RecordKind::Settings, &bytes(1, 14)).unwrap();
+    let first = place(journal.flash(), &bytes(1, 14)) / SECTOR;
+    let mut turn = 0;
+    while turn == 0 || place(journal.flash(), &bytes(turn, 90)) / SECTOR == first {
+        turn += 1;
+        journal.save(RecordKind::Game, &bytes(turn, 90)).unwrap();
+    }
+    let mut flash = journal.flash().clone();
+    let game = place(&flash, &bytes(turn, 90));
+    let settings = game / SECTOR * SECTOR + RECORDS;
+    for record in [settings, game] {
+        flash.bytes[record + FRONT] ^= 3;
+    }
+    let wanted = [Some(bytes(1, 14)), None, Some(bytes(turn - 1, 90)), None];
+    assert_eq!(found(&mut flash.clone()), wanted, "from the sector before");
+    flash.start();
+    let mut journal = open(flash);
+    while journal.prepare().unwrap() {}
+    assert_eq!(journal.flash().bytes[game + FRONT + 1..][..89], bytes(turn, 90)[1..]);
+}
+
+#[test]
 fn a_record_that_ends_where_its_sector_ends_is_found() {
     let mut journal = open(Flash::empty());
     // With 16 bytes around each: 19 times 200 and once 208 are the 4,008 bytes behind head and verdicts.
