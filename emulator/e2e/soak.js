@@ -138,14 +138,16 @@ async function playCalmly(device, { player, gameState }) {
   }
 }
 
-/** From the title of a new device: discs and tokens jump, so that more is played in the same time. */
-async function switchAnimationsOff({ player }) {
+/**
+ * From the title of a new device into a game against a level that answers at once, with discs and tokens that jump: so
+ * more is played in the same time. The settings stay as they are until keys by chance change them.
+ */
+async function quicken({ player }) {
   const { sound, backlight } = board.pins;
   const above = 2 + (sound !== null) + (backlight !== null); // rows of the list
   const words = ['previous', 'previous', 'choose', ...Array(above).fill('next'), 'choose', 'back', 'next', 'next'];
-  let gameState;
-  for (const word of words) gameState = await player.do(word);
-  return { player, gameState };
+  for (const word of words) await player.do(word);
+  return { player, gameState: await player.newGame(pick([1, 2])) };
 }
 
 function nextWord({ screen, level }) {
@@ -264,7 +266,7 @@ while (counted['games begun'] < games && performance.now() < deadline) {
   let what = 'a new device';
   for (let restart = 0; restart < NEW_DEVICE_EVERY && performance.now() < deadline && counted['games begun'] < games; restart++) {
     let visit = await look(device, what);
-    if (restart === 0 && chance(75)) visit = await switchAnimationsOff(visit);
+    if (restart === 0 && chance(75)) visit = await quicken(visit);
     await playCalmly(device, visit);
     visit.player.close();
     inspect(device.chip);
