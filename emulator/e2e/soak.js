@@ -16,7 +16,7 @@ import { BOOT, ERASE, SAVED, board, check, fault, inspect, nonaga, power, report
 const { values } = parseArgs({
   args: process.argv.slice(5),
   options: {
-    games: { type: 'string', default: '8' }, minutes: { type: 'string', default: '60' }, seed: { type: 'string', default: '1' },
+    games: { type: 'string', default: '20' }, minutes: { type: 'string', default: '60' }, seed: { type: 'string', default: '1' },
   },
 });
 const [games, minutes, seed] = [values.games, values.minutes, values.seed].map(Number);
