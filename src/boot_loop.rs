@@ -70,7 +70,8 @@ fn activity() -> Reg<u32, RW> {
     pac::WATCHDOG.scratch1()
 }
 
-fn count() -> u32 {
+/// Restarts after a crash in a row.
+pub(crate) fn count() -> u32 {
     let value = counter().read();
     if value & !0xff == MARK { value & 0xff } else { 0 }
 }

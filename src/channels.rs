@@ -46,6 +46,9 @@ pub(crate) static LIGHT: Signal<CriticalSectionRawMutex, u8> = Signal::new();
 /// come and go while the flash is busy and no code runs.
 pub(crate) static FLASH_DONE: Number = Number::new();
 
+/// The battery in millivolts. Writer: battery. Reader: game, for the board check.
+pub(crate) static BATTERY: Number = Number::new();
+
 /// Counts the reports of a thought. Writer: think. Reader: watchdog, to tell long from stuck.
 pub(crate) static REPORTS: Number = Number::new();
 

@@ -10,6 +10,7 @@ use embassy_rp::gpio::{Drive, Input, Level, Output, Pull, SlewRate};
 use embassy_rp::pac;
 use embassy_rp::spi::{Async, Config, Phase, Polarity, Spi};
 use embassy_time::{Duration, Instant, Timer, block_for};
+use nonaga_app::PanelSetup;
 use nonaga_boards::Panel;
 use st7789::{ST7789, TearingEffect, instruction::Instruction};
 
@@ -60,6 +61,8 @@ fn bus_config() -> Config {
 pub(crate) struct Display {
     bus: PanelBus,
     tearing: Option<Input<'static>>,
+    /// The board's own, unless the board check tries another.
+    setup: PanelSetup,
     /// Kept: a pin that is dropped is released, and the panel would reset.
     reset: Option<Output<'static>>,
     /// When the reset began.
@@ -102,7 +105,8 @@ impl Display {
         });
         let bus = PanelBus { spi, cs, dc };
         let since = Instant::now();
-        Self { bus, tearing, reset, since, was_awake, asleep: false, on: false }
+        let setup = PANEL.setup();
+        Self { bus, tearing, setup, reset, since, was_awake, asleep: false, on: false }
     }
 
     /// The steps of the start.
@@ -149,19 +153,44 @@ impl Display {
                 if self.tearing.is_some() {
                     sure(self.bus.driver().set_tearing_effect(TearingEffect::Vertical));
                 }
-                // The driver offers four values of this register, boards need others.
-                self.bus.command(Instruction::MADCTL as u8, &[PANEL.madctl.0]);
-                // These panels show the complement of their memory otherwise.
-                self.bus.command(Instruction::INVON as u8, &[]);
+                self.orient();
                 self.bus.command(Instruction::NORON as u8, &[]);
                 Duration::from_ticks(0)
             }
         }
     }
 
+    /// Tells the panel how its memory lies on the glass.
+    fn orient(&mut self) {
+        // The driver offers four values of this register, boards need others.
+        self.bus.command(Instruction::MADCTL as u8, &[self.setup.madctl]);
+        // Most of these panels show the complement of their memory otherwise.
+        let inversion = if self.setup.inverted { Instruction::INVON } else { Instruction::INVOFF };
+        self.bus.command(inversion as u8, &[]);
+    }
+
+    /// Sets the panel up anew and fills its whole memory, also what may lie off the glass, with copies of a blank strip.
+    pub(crate) async fn set_up(&mut self, setup: PanelSetup, blank: &[u8]) {
+        self.setup = setup;
+        self.orient();
+        let (width, height) = setup.memory();
+        sure(self.bus.driver().set_pixels(0, 0, width - 1, height - 1, iter::empty()));
+        let mut bytes = 2 * usize::from(width) * usize::from(height);
+        while bytes > 0 {
+            let piece = &blank[..bytes.min(blank.len())];
+            self.write_pixels(piece).await;
+            bytes -= piece.len();
+        }
+    }
+
     /// Sends whole rows of pixels, from row `first` on.
     pub(crate) async fn send(&mut self, first: u16, pixels: &[u8]) {
         self.open(first, pixels.len());
+        self.write_pixels(pixels).await;
+    }
+
+    /// Sends pixels into the address window, by DMA.
+    async fn write_pixels(&mut self, pixels: &[u8]) {
         self.bus.dc.set_high();
         self.bus.cs.set_low();
         sure(self.bus.spi.write(pixels).await);
@@ -207,7 +236,8 @@ impl Display {
     /// Sets the address window for rows whose pixels follow.
     fn open(&mut self, first: u16, bytes: usize) {
         let rows = (bytes / 2 / usize::from(PANEL.width)) as u16;
-        let (left, top) = (PANEL.x, PANEL.y + first);
+        let (x, y) = self.setup.offset;
+        let (left, top) = (x, y + first);
         let (right, bottom) = (left + PANEL.width - 1, top + rows - 1);
         sure(self.bus.driver().set_pixels(left, top, right, bottom, iter::empty()));
     }

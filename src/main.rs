@@ -27,6 +27,7 @@ mod display;
 mod early_clocks;
 mod fault;
 mod hot;
+mod measure;
 mod panic;
 
 mod tasks;
@@ -52,6 +53,7 @@ use board::CHOSEN;
 use boot_loop::ResetCause;
 use channels::{SEARCH_JOB, SearchJob};
 use display::Display;
+use measure::StartFacts;
 use tasks::game::{GameTask, PictureStrip, QUIET_AFTER, Strips, millis};
 use tasks::storage::Storage;
 use tasks::{backlight, battery, game, keys, sound, storage, think, watchdog};
@@ -108,7 +110,7 @@ fn start(peripherals: Peripherals, cause: ResetCause) {
     // Levels that must hold while the device is on: a pin that is dropped is released.
     mem::forget(wires.power.map(|pin| Output::new(pin, Level::High)));
     let dark = Level::from(CHOSEN.pins.led.is_some_and(|led| led.active_low));
-    mem::forget(wires.led.map(|led| led.map(|pin| Output::new(pin, dark))));
+    let leds = wires.led.map(|led| led.map(|pin| Output::new(pin, dark)));
 
     // 2. The panel's reset begins. Its waits are most of the time to the first picture.
     let screen = Display::new(wires.panel, cause != ResetCause::PowerOn);
@@ -119,6 +121,7 @@ fn start(peripherals: Peripherals, cause: ResetCause) {
     // 4. The saved records, and the app that starts from them.
     let app = new_app();
     let storage = STORAGE.init_with(|| Storage::new(wires.flash));
+    let start_facts = StartFacts { flash: storage.flash_id(), cause };
     SEARCH_JOB.prepare();
     load(app, storage, skip_game);
     defmt::info!("game of {=usize} half-turns", app.game().half_turns());
@@ -135,6 +138,8 @@ fn start(peripherals: Peripherals, cause: ResetCause) {
         renderer: RENDERER.take(),
         strips,
         screen,
+        leds,
+        start_facts,
         keypad: Keypad::new(),
         shown: Instant::MIN,
         noise: Some(noise()),

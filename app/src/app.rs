@@ -6,16 +6,17 @@ use heapless::Vec;
 use nonaga_core::{Cell, Game, Position};
 use rowpaint::{DisplayList, Renderer};
 
+use crate::check::CheckReport;
 use crate::device::{BatteryLevel, Device};
 use crate::effects::Effect;
-use crate::input::{Event, Intent, Millis};
+use crate::input::{Event, Intent, Millis, key_of};
 use crate::session::Context;
 use crate::sleep::Sleep;
 use crate::store::{
     LearningProgress, MatchState, Record, RecordError, RecordKind, Settings, Statistics,
     decode_game,
 };
-use crate::ui::screens::{Dialog, DialogKind, End, Play, Screen, Title, Transition};
+use crate::ui::screens::{BoardCheck, Dialog, DialogKind, End, Play, Screen, Title, Transition};
 
 /// Most screens on top of each other.
 const DEEPEST: usize = 6;
@@ -23,13 +24,14 @@ const DEEPEST: usize = 6;
 /// The game.
 ///
 /// ```
-/// use nonaga_app::{App, Device, Event, Extras, Key, KeySet};
+/// use nonaga_app::{App, Device, Event, Extras, Key, KeySet, PanelSetup};
 /// use rowpaint::{FrameBuffer, Renderer};
 /// let device = Device {
 ///     size: (240, 240),
 ///     keys: KeySet::NINE,
 ///     name: "example",
 ///     version: "1",
+///     panel: PanelSetup::upright((240, 240)),
 ///     extras: Extras::default(),
 /// };
 /// let mut app = App::new(device, 1);
@@ -112,6 +114,9 @@ impl App {
     /// Takes an event.
     pub fn handle(&mut self, now: Millis, event: Event) {
         self.tick(now);
+        if key_of(&event).is_some_and(|key| !self.ctx.device.keys.has(key)) {
+            return;
+        }
         let was_off = self.sleep.is_off();
         if self.sleep.takes(&mut self.ctx, &event) {
             if was_off && let Some(top) = self.screens.last_mut() {
@@ -135,8 +140,24 @@ impl App {
                     self.go(go);
                 }
             }
-            Event::Press(_) | Event::Repeat(_) | Event::ShortRelease(_) | Event::LongPress(_) => {
-                if let Some(input) = Intent::of(self.ctx.device.keys, &event) {
+            Event::Measured(facts) => self.ctx.check.facts = Some(facts),
+            Event::HeldAtStart(key) => {
+                self.ctx.check.see(key);
+                if !matches!(self.screens.last(), Some(Screen::BoardCheck(_))) {
+                    self.go(Transition::Push(Screen::BoardCheck(BoardCheck::default())));
+                }
+            }
+            Event::Press(key)
+            | Event::Repeat(key)
+            | Event::ShortRelease(key)
+            | Event::LongPress(key) => {
+                let top = self.screens.last_mut();
+                if let Some(go) = top.and_then(|top| top.page_mut().key(&mut self.ctx, &event)) {
+                    if !matches!(go, Transition::Stay) {
+                        self.sleep.ignore(key);
+                    }
+                    self.go(go);
+                } else if let Some(input) = Intent::of(self.ctx.device.keys, &event) {
                     self.want(input);
                 }
             }
@@ -193,15 +214,18 @@ impl App {
 
     /// Builds the display list of this moment in a renderer, which then paints what has changed. Returns the list.
     pub fn compose<'a>(&self, renderer: &'a mut Renderer) -> &'a DisplayList {
-        let turned = self
-            .screens
-            .iter()
-            .rev()
-            .find(|screen| !screen.page().is_box())
-            .is_some_and(|screen| screen.page().turned(&self.ctx));
-        let picture = renderer.start(self.ctx.settings.theme.stylesheet(), turned);
+        let mut screens = self.screens.iter().rev().map(Screen::page);
+        let whole = screens.find(|page| !page.is_box());
+        let turned = whole.is_some_and(|page| page.turned(&self.ctx));
+        let theme = whole.map_or(self.ctx.settings.theme, |page| page.theme(&self.ctx));
+        let picture = renderer.start(theme.stylesheet(), turned);
         compose(&self.ctx, &self.screens, picture);
         picture
+    }
+
+    /// What the board check has found so far, as text.
+    pub fn check_report(&self) -> CheckReport<'_> {
+        CheckReport::new(&self.ctx.device, &self.ctx.check, self.ctx.battery)
     }
 
     /// The name of the screen on top, for tests and tools.

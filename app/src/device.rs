@@ -1,5 +1,6 @@
 //! What the game has to know about the device it runs on.
 
+use crate::hardware::PanelSetup;
 use crate::input::KeySet;
 
 /// The device a shell runs on.
@@ -13,6 +14,8 @@ pub struct Device {
     pub name: &'static str,
     /// Version of the program, shown in About.
     pub version: &'static str,
+    /// How its panel is set up.
+    pub panel: PanelSetup,
     /// What else it can do.
     pub extras: Extras,
 }
@@ -28,6 +31,8 @@ pub struct Extras {
     pub sleep: bool,
     /// It can restart into the loader that takes a new firmware file.
     pub update: bool,
+    /// How many LEDs it has beside the screen.
+    pub leds: u8,
 }
 
 /// How full the battery is.

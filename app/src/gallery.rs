@@ -11,7 +11,8 @@ use nonaga_core::{Game, Side, Turn};
 use crate::app::App;
 use crate::device::Device;
 use crate::effects::Effect;
-use crate::input::{Event, Intent, Millis, PadDirection, ThoughtId};
+use crate::hardware::HardwareFacts;
+use crate::input::{Event, Intent, Key, Millis, PadDirection, ThoughtId};
 use crate::store::{GameSetup, MatchState, Opponent, Points, RecordKind, Settings};
 
 /// A screen in a certain state.
@@ -55,11 +56,17 @@ enum SceneStep {
     Wait(Millis),
     /// The battery reports its charge in percent.
     Battery(u8),
+    /// A key is pressed briefly.
+    Tap(Key),
+    /// A key is pressed until that is a long press.
+    Hold(Key),
+    /// The hardware is measured.
+    Measured,
     /// A record turns out to be garbage.
     Garbage,
 }
 
-use SceneStep::{Answer as Answers, AnswerAll, Garbage, Halfway, Times, Wait, Want};
+use SceneStep::{Answer as Answers, AnswerAll, Garbage, Halfway, Hold, Tap, Times, Wait, Want};
 
 const OK: SceneStep = Want(Intent::Choose);
 const NEXT: SceneStep = Want(Intent::Next);
@@ -168,6 +175,41 @@ impl Scene {
         scene("statistics", Before::Nothing, &[Times(3, Intent::Previous), OK]),
         scene("settings", Before::Nothing, &[Times(2, Intent::Previous), OK, NEXT]),
         scene("about", Before::Nothing, &[Want(Intent::Previous), OK]),
+        scene("check-picture", Before::Nothing, &[Want(Intent::Previous), OK, NEXT, OK]),
+        scene(
+            "check-keys",
+            Before::Nothing,
+            &[
+                Want(Intent::Previous),
+                OK,
+                NEXT,
+                OK,
+                Hold(Key::A),
+                Tap(Key::Right),
+                Tap(Key::X),
+                Tap(Key::B),
+            ],
+        ),
+        scene(
+            "check-outputs",
+            Before::Nothing,
+            &[Want(Intent::Previous), OK, NEXT, OK, Hold(Key::A), Hold(Key::A)],
+        ),
+        scene(
+            "check-report",
+            Before::Nothing,
+            &[
+                Want(Intent::Previous),
+                OK,
+                NEXT,
+                OK,
+                SceneStep::Measured,
+                SceneStep::Battery(74),
+                Hold(Key::A),
+                Hold(Key::B),
+                Hold(Key::A),
+            ],
+        ),
         scene("demo", Before::Nothing, &[Wait(61_000), Wait(500)]),
         scene("notice", Before::Nothing, &[Garbage]),
         scene("battery-low", machine(6), &[REST, SceneStep::Battery(9)]),
@@ -300,9 +342,27 @@ impl Stage {
             SceneStep::Battery(percent) => {
                 self.app.handle(self.now, Event::Battery { percent, charging: false });
             }
+            Tap(key) => self.keys([Event::Press(key), Event::ShortRelease(key)]),
+            Hold(key) => self.keys([Event::Press(key), Event::LongPress(key)]),
+            SceneStep::Measured => {
+                let facts = HardwareFacts {
+                    chip: 0x2000_2927,
+                    flash: 0xef_4015,
+                    clock: 125_000,
+                    ring: 6_512,
+                    battery: 3_907,
+                    start: "power",
+                    restarts: 0,
+                };
+                self.app.handle(self.now, Event::Measured(facts));
+            }
             Garbage => {}
         }
         self.drain();
+    }
+
+    fn keys(&mut self, events: [Event; 2]) {
+        events.into_iter().for_each(|event| self.app.handle(self.now, event));
     }
 
     /// Answers with the turn of the sample game, and with scores that make a curve.

@@ -4,13 +4,19 @@
 //! the picture. Nothing here knows a pin, a file or a clock.
 //!
 //! ```
-//! use nonaga_app::{App, Device, Effect, Event, Extras, Key, KeySet};
+//! use nonaga_app::{App, Device, Effect, Event, Extras, Key, KeySet, PanelSetup};
 //! use nonaga_core::Game;
 //! use nonaga_core::search::Search;
 //! use rowpaint::{FrameBuffer, Renderer};
 //!
-//! let extras = Extras::default();
-//! let device = Device { size: (240, 240), keys: KeySet::NINE, name: "example", version: "1", extras };
+//! let device = Device {
+//!     size: (240, 240),
+//!     keys: KeySet::NINE,
+//!     name: "example",
+//!     version: "1",
+//!     panel: PanelSetup::upright((240, 240)),
+//!     extras: Extras::default(),
+//! };
 //! let mut app = App::new(device, 1);
 //! app.start(0);
 //!
@@ -50,10 +56,12 @@
 #![forbid(unsafe_code)]
 
 mod app;
+mod check;
 mod device;
 mod effects;
 #[cfg(feature = "gallery")]
 pub mod gallery;
+mod hardware;
 mod input;
 pub mod lessons;
 pub mod puzzles;
@@ -65,8 +73,10 @@ mod texts;
 pub mod ui;
 
 pub use app::App;
+pub use check::CheckReport;
 pub use device::{BatteryLevel, Device, Extras};
 pub use effects::{Effect, SearchControl, Subject, TABLE_ENTRIES};
+pub use hardware::{HardwareFacts, PanelChange, PanelSetup};
 pub use input::{Event, Key, KeySet, Keypad, Millis, Steering, ThoughtId};
 pub use sound::{Cue, Note};
 pub use store::{

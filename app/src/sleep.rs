@@ -19,13 +19,18 @@ pub(crate) struct Sleep {
     state: State,
     /// When a key was last pressed.
     since: Millis,
-    /// The key that woke the device; it means nothing until it is pressed again.
+    /// The key that woke the device or left the board check; it means nothing until it is pressed again.
     waker: Option<Key>,
 }
 
 impl Sleep {
     pub(crate) fn new(now: Millis) -> Self {
         Self { state: State::Awake, since: now, waker: None }
+    }
+
+    /// A key that is down has done its work: it means nothing until it is pressed again.
+    pub(crate) fn ignore(&mut self, key: Key) {
+        self.waker = Some(key);
     }
 
     /// True while the screen is off.

@@ -23,6 +23,8 @@ pub enum Cue {
     Draw,
     /// A menu entry was chosen.
     Menu,
+    /// A plain tone, to hear whether there is one.
+    Test,
 }
 
 /// A tone, or a rest where the frequency is 0.
@@ -40,7 +42,7 @@ const fn note(hertz: u16, millis: u16) -> Note {
 
 impl Cue {
     /// All of them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Move,
         Self::Slide,
         Self::Lift,
@@ -51,6 +53,7 @@ impl Cue {
         Self::Lose,
         Self::Draw,
         Self::Menu,
+        Self::Test,
     ];
 
     /// The notes, one after the other. Wood on wood is low and short, words of praise rise.
@@ -65,6 +68,7 @@ impl Cue {
             Self::Win => const { &[note(523, 90), note(659, 90), note(784, 90), note(1047, 220)] },
             Self::Lose => const { &[note(392, 140), note(330, 140), note(262, 260)] },
             Self::Draw => const { &[note(523, 140), note(392, 140), note(523, 220)] },
+            Self::Test => const { &[note(440, 500)] },
             Self::Menu => const { &[note(659, 15), note(880, 20)] },
         }
     }

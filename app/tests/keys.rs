@@ -128,3 +128,29 @@ fn every_key_does_what_its_column_says() {
         }
     }
 }
+
+#[test]
+fn a_key_that_the_device_lacks_does_nothing() {
+    for kind in common::DEVICES {
+        let missing = || Key::ALL.into_iter().filter(|&key| !kind.1.has(key));
+        let mut handset = Handset::new(device(kind), 1, &Default::default());
+        handset.choose();
+        handset.choose();
+        assert_eq!(handset.app.screen(), "Play");
+        let before = handset.words();
+        for key in missing() {
+            handset.press(key);
+            handset.hold(key, 600);
+            assert_eq!(
+                (handset.app.screen(), handset.words()),
+                ("Play", before.clone()),
+                "{key:?}"
+            );
+        }
+        // Nor does it wake a device that sleeps.
+        handset.wait(60 * 60 * 1000);
+        assert_eq!(handset.light, Some(0));
+        missing().for_each(|key| handset.press(key));
+        assert_eq!(handset.light, Some(0));
+    }
+}

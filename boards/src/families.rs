@@ -6,6 +6,7 @@ macro_rules! waveshare_pico_lcd {
         name: $name:literal,
         title: $title:literal,
         panel: $width:literal x $height:literal at $offset:tt madctl $madctl:literal,
+        $(inversion: $inversion:ident,)?
         glass: $glass:ident,
         keys: $keys:tt,
     ) => {
@@ -14,6 +15,7 @@ macro_rules! waveshare_pico_lcd {
             title: $title,
             flash: 2 MB,
             panel: $width x $height at $offset madctl $madctl,
+            $(inversion: $inversion,)?
             glass: $glass,
             bus: SPI1 sck PIN_10 mosi PIN_11,
             cs: PIN_9,
@@ -32,6 +34,7 @@ macro_rules! pimoroni_pico_display {
         name: $name:literal,
         title: $title:literal,
         panel: $width:literal x $height:literal at $offset:tt madctl $madctl:literal,
+        $(inversion: $inversion:ident,)?
         glass: $glass:ident,
         $(tearing: $tearing:ident,)?
         led: $led:tt,
@@ -41,6 +44,7 @@ macro_rules! pimoroni_pico_display {
             title: $title,
             flash: 2 MB,
             panel: $width x $height at $offset madctl $madctl,
+            $(inversion: $inversion,)?
             glass: $glass,
             bus: SPI0 sck PIN_18 mosi PIN_19,
             cs: PIN_17,

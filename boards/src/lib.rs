@@ -81,11 +81,16 @@ impl Board {
             keys: self.pins.keys.set(),
             name: self.title,
             version: env!("CARGO_PKG_VERSION"),
+            panel: self.panel.setup(),
             extras: Extras {
                 sound: self.pins.sound.is_some(),
                 backlight: self.pins.backlight.is_some(),
                 sleep: true,
                 update: true,
+                leds: match self.pins.led {
+                    Some(led) => led.colours.len() as u8,
+                    None => 0,
+                },
             },
         }
     }

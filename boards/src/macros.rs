@@ -12,6 +12,7 @@ macro_rules! board {
         title: $title:literal,
         flash: $flash:literal MB,
         panel: $width:literal x $height:literal at ($x:literal, $y:literal) madctl $madctl:literal,
+        $(inversion: $inversion:ident,)?
         $(glass: $glass:ident,)?
         bus: $spi:ident sck $sck:ident mosi $mosi:ident,
         cs: $cs:ident,
@@ -48,6 +49,7 @@ macro_rules! board {
                     x: $x,
                     y: $y,
                     madctl: Madctl($madctl),
+                    inverted: inversion!($($inversion)?),
                     glass: glass!($($glass)?),
                 },
                 pins: Pins {
@@ -151,6 +153,16 @@ macro_rules! maybe {
     };
     ($value:expr) => {
         Some($value)
+    };
+}
+
+/// Inversion is on unless the board file says otherwise.
+macro_rules! inversion {
+    () => {
+        true
+    };
+    (off) => {
+        false
     };
 }
 

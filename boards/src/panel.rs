@@ -1,5 +1,7 @@
 //! The ST7789 panel of a board: which part of its 240×320 memory is visible, and in which orientation.
 
+use nonaga_app::PanelSetup;
+
 /// An ST7789 panel: its size and where it lies in the controller's memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Panel {
@@ -13,8 +15,22 @@ pub struct Panel {
     pub y: u16,
     /// The order in which the controller scans its memory.
     pub madctl: Madctl,
+    /// Whether inversion is switched on: without it most of these panels show the complement of their memory.
+    pub inverted: bool,
     /// Voltages, frame rate and gamma that the maker sets for this glass; empty where none are known.
     pub glass: &'static [GlassRegister],
+}
+
+impl Panel {
+    /// How the controller is set up for it.
+    pub const fn setup(&self) -> PanelSetup {
+        PanelSetup {
+            size: (self.width, self.height),
+            offset: (self.x, self.y),
+            madctl: self.madctl.0,
+            inverted: self.inverted,
+        }
+    }
 }
 
 /// A register of the controller that suits it to one kind of glass, and its bytes.

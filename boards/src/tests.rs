@@ -5,8 +5,9 @@ extern crate std;
 use crate::{Board, ChargingState, Panel};
 use std::collections::BTreeMap;
 use std::format;
+use std::fs;
 use std::path::Path;
-use std::string::String;
+use std::string::{String, ToString};
 use std::vec::Vec;
 
 /// Every pin that a board uses, with its use.
@@ -179,12 +180,53 @@ fn offsets_follow_from_the_orientation() {
 #[test]
 fn the_offset_rule_gives_the_published_offsets_of_the_small_panel() {
     let at = |width, height, madctl| {
-        offset(&Panel { width, height, x: 0, y: 0, madctl: crate::Madctl(madctl), glass: &[] })
+        let madctl = crate::Madctl(madctl);
+        offset(&Panel { width, height, x: 0, y: 0, madctl, inverted: true, glass: &[] })
     };
     assert_eq!(at(135, 240, 0x00), (52, 40));
     assert_eq!(at(240, 135, 0x60), (40, 53));
     assert_eq!(at(135, 240, 0xC0), (53, 40));
     assert_eq!(at(240, 135, 0xA0), (40, 52));
+}
+
+/// A person copies this line from the board check into the file.
+#[test]
+fn the_line_that_the_board_check_shows_stands_in_the_board_file() {
+    let files = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/boards");
+    for board in Board::ALL {
+        let file = files.join(board.name.replace('-', "_")).with_extension("rs");
+        let text = fs::read_to_string(file).unwrap();
+        let lines = board.device().panel.to_string().replace('\n', "\n    ");
+        assert!(text.contains(&format!("\n    {lines}\n")), "{}: {lines}", board.name);
+    }
+}
+
+#[expect(unreachable_pub, reason = "`board!` is made for modules of the crate")]
+mod without_inversion {
+    board! {
+        name: "example",
+        title: "Example",
+        flash: 2 MB,
+        panel: 240 x 240 at (0, 0) madctl 0x00,
+        inversion: off,
+        bus: SPI0 sck PIN_18 mosi PIN_19,
+        cs: PIN_17,
+        dc: PIN_16,
+        keys: {
+            a: PIN_12, b: PIN_13,
+        },
+    }
+}
+
+#[test]
+fn inversion_is_on_unless_the_board_file_says_otherwise() {
+    assert!(Board::ALL[0].panel.inverted);
+    let panel = without_inversion::BOARD.device().panel;
+    assert_eq!(
+        panel.to_string(),
+        "panel: 240 x 240 at (0, 0) madctl 0x00,\ninversion: off,",
+        "as it stands above"
+    );
 }
 
 /// Counted on photographs of the boards.

@@ -7,7 +7,7 @@ import { Clocks } from './clocks.js';
 import { FastCore } from './core.js';
 import { Log } from './log.js';
 import { Panel } from './panel.js';
-import { Registers, addRegister, dormantWake, tick, timeSpi } from './parts.js';
+import { Registers, addRegister, dormantWake, identifyFlash, tick, timeSpi } from './parts.js';
 import { Pwm } from './pwm.js';
 import { Timer } from './timer.js';
 
@@ -31,10 +31,10 @@ const CLK_SYS_TIMER = [1, 5]; // its word and bit in SLEEP_EN
 export class Chip {
   /**
    * `board` is one of `cargo xtask boards`, `image` the result of `readElf`. Options: `flash`, the flash of
-   * an earlier chip; `volts` and `charging`, the battery; `seed`, for the noise of the ring oscillator, which differs
+   * an earlier chip; `volts` and `charging`, the battery; `held`, keys that are down at power-on; `seed`, for the noise of the ring oscillator, which differs
    * at every power-on; `onLog`, called with every log line.
    */
-  constructor(board, image, { flash, volts = 3.9, charging = false, seed = 1, onLog = () => {} } = {}) {
+  constructor(board, image, { flash, volts = 3.9, charging = false, held = [], seed = 1, onLog = () => {} } = {}) {
     this.board = board;
     this.image = image;
     this.options = { volts, charging };
@@ -57,7 +57,7 @@ export class Chip {
     this.earlier = 0; // nanoseconds before the last reset, and while the chip was dormant
     this.asleep = 0;
     this.dormantNanos = 0;
-    this.down = new Set();
+    this.down = new Set(held);
     this.boot(flash?.slice() ?? null, 0, new Uint32Array(SCRATCH_REGISTERS));
   }
 
@@ -103,6 +103,7 @@ export class Chip {
       onChange: () => this.clocksChanged?.(),
     });
     addRegister(mcu.dma, 0x444); // CHAN_ABORT: done at once
+    identifyFlash(mcu.peripherals[0x18000], this.board.flash);
     mcu.peripherals[0x14000] = new Registers(mcu, 'XIP_CTRL', { 0: 3, 8: 6 });
     mcu.peripherals[0x40018] = new Registers(mcu, 'IO_QSPI'); // touched by the flash driver
     mcu.peripherals[0x40064] = new Registers(mcu, 'VREG_AND_CHIP_RESET', { 0: 0xb1, 8: HAD_POWER_ON });
@@ -332,6 +333,12 @@ export class Chip {
     const pin = this.board.pins.backlight;
     const gpio = this.mcu.gpio[pin];
     return gpio.functionSelect === FUNCTION_PWM ? this.pwm.output(pin).duty : Number(gpio.outputValue);
+  }
+
+  /** Whether each LED beside the screen is lit. */
+  get leds() {
+    const { led } = this.board.pins;
+    return led ? led.pins.map((pin) => this.mcu.gpio[pin].outputValue !== led.activeLow) : [];
   }
 
   /** Notes what the sound pin does from now on, and what the firmware wants. */

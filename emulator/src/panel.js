@@ -31,7 +31,7 @@ const FIRST = 5e6; // from the release of reset, or from waking, to the first co
 const SETTLED = 120e6; // from the release of reset, and from the first SLPOUT after it, to all commands but SLPOUT
 
 export class Panel {
-  /** `glass` is the board's panel: the visible part of the memory, and its orientation. */
+  /** `glass` is the board's panel: the visible part of the memory, its orientation, and whether it needs inversion. */
   constructor(glass) {
     this.glass = glass;
     this.memory = new Uint16Array(COLUMNS * ROWS); // in the order of the panel: upright, 240 wide
@@ -184,11 +184,11 @@ export class Panel {
    * held. A wrong MADCTL in the firmware shows as a mirrored or rotated picture.
    */
   picture() {
-    const { width, height, x, y, madctl } = this.glass;
+    const { width, height, x, y, madctl, inverted = true } = this.glass;
     const pixels = new Uint16Array(width * height);
     if (this.dark) return { width, height, pixels };
-    // These panels show the complement of their memory unless inversion is on.
-    const flip = this.inverted ? 0 : 0xffff;
+    // Most of these panels show the complement of their memory unless inversion is on.
+    const flip = this.inverted === inverted ? 0 : 0xffff;
     const swapped = !((this.madctl ^ madctl) & BGR) !== !((this.lcmctrl ^ LCMCTRL) & XBGR);
     for (let row = 0; row < height; row++)
       for (let column = 0; column < width; column++) {

@@ -27,6 +27,24 @@ export function addRegister(peripheral, register, initial = 0) {
   return kept;
 }
 
+const SSI_STATUS = 0x28, SSI_DATA = 0x60, RECEIVED = 1 << 3, READY = 6;
+const JEDEC_ID = 0x9f;
+
+/** Makes the flash's serial port answer the command that asks for its identity, which rp2040js does not know. */
+export function identifyFlash(ssi, bytes) {
+  const id = [0xef, 0x40, Math.log2(bytes)]; // a W25Q of this size
+  let answer = [];
+  const [read, write] = [ssi.readUint32.bind(ssi), ssi.writeUint32.bind(ssi)];
+  ssi.writeUint32 = (offset, value) => {
+    if (offset === SSI_DATA && (value & 0xff) === JEDEC_ID) answer = [...id];
+    else write(offset, value);
+  };
+  ssi.readUint32 = (offset) => {
+    if (offset === SSI_STATUS && answer.length > 0) return READY | RECEIVED;
+    return offset === SSI_DATA && answer.length > 0 ? answer.shift() : read(offset);
+  };
+}
+
 const TICK = 0x2c, TICK_ENABLE = 1 << 9, TICK_RUNNING = 1 << 10;
 
 /**

@@ -26,6 +26,7 @@ export class Player {
     this.keys = bindings(chip.board.pins.keys);
     this.compared = 0;
     this.random = new Random(1);
+    this.view = (pixels) => pixels; // how the panel shows what the app draws, while it is set up otherwise
     this.forwarded = 0; // log lines that have been searched for battery levels
   }
 
@@ -41,31 +42,35 @@ export class Player {
     return records;
   }
 
-  /** Forwards what the chip has logged of its battery and its random numbers to the mirror. */
+  /** Forwards what the chip has logged of its battery, its random numbers and its measurements to the mirror. */
   async forwardLog() {
     const { logged } = this.chip;
     for (const { text } of logged.slice(this.forwarded)) {
       const battery = text.match(/^battery (\d+) charging (\w+)$/);
       if (battery) await this.mirror.ask(`battery ${battery[1]} ${battery[2]}`);
-      if (/^seed \d+$/.test(text)) await this.mirror.ask(text);
+      if (/^(seed|measured) /.test(text)) await this.mirror.ask(text);
     }
     this.forwarded = logged.length;
   }
 
   /** Presses the key for an action on both; when nothing moves any more, both must show the same picture. */
   async do(word) {
-    const [key, millis] = this.keys[word];
+    await this.press(...this.keys[word]);
+    return this.compare(word);
+  }
+
+  /** Presses a key on both. */
+  async press(key, millis = TAP) {
     this.chip.tap(key, millis);
     await this.forwardLog();
     await this.mirror.ask(`keys ${key}:${millis}`);
-    return this.compare(word);
   }
 
   /** Waits until the chip shows what the mirror shows at rest; returns the state of the game. */
   async compare(after) {
     await this.forwardLog();
     const gameState = await this.mirror.rest();
-    const wanted = await this.mirror.pixels();
+    const wanted = this.view(await this.mirror.pixels());
     const { chip } = this;
     chip.runUntilShown(wanted, TIMEOUT);
     chip.run(BETWEEN);

@@ -80,6 +80,22 @@ test('without inversion these panels show the complement', () => {
   assert.deepEqual(places(panel.picture(), 0xffff ^ RED), [[0, 0]]);
 });
 
+test('a panel that needs no inversion shows the complement with it', () => {
+  const panel = awake({ ...SQUARE, madctl: 0x00, inverted: false });
+  paint(panel, 0, 0, 0, 0, RED);
+  assert.deepEqual(places(panel.picture(), 0xffff ^ RED), [[0, 0]]);
+  send(panel, 0x20);
+  assert.deepEqual(places(panel.picture(), RED), [[0, 0]]);
+});
+
+test('a picture that is written beside its place is shifted', () => {
+  const panel = awake({ width: 240, height: 135, x: 40, y: 53, madctl: 0x60 });
+  paint(panel, 41, 53, 41, 53, RED);
+  paint(panel, 40, 55, 40, 55, RED);
+  paint(panel, 39, 53, 39, 53, RED); // off the glass
+  assert.deepEqual(places(panel.picture(), RED), [[1, 0], [0, 2]]);
+});
+
 test('what a real panel would not accept is an error', () => {
   const window = awake({ ...SQUARE, madctl: 0x00 });
   paint(window, 0, 0, 240, 0, RED);

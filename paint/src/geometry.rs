@@ -30,11 +30,17 @@ impl SubPoint {
         SubPoint { x: between(self.x, end.x), y: between(self.y, end.y) }
     }
 
-    /// The distance to another point in sixteenths of a pixel.
+    /// The distance to another point in sixteenths of a pixel; from 2048 pixels on, to a quarter of a pixel.
     pub fn distance(self, other: SubPoint) -> i32 {
         let (x, y) =
             (i32::from(other.x) - i32::from(self.x), i32::from(other.y) - i32::from(self.y));
-        square_root(x * x + y * y)
+        // Squares of 15 bits and their sum fit; longer ways are measured in halves.
+        if x.abs().max(y.abs()) < 1 << 15 {
+            square_root(x * x + y * y)
+        } else {
+            let (x, y) = (x / 2, y / 2);
+            2 * square_root(x * x + y * y)
+        }
     }
 
     /// This point moved by sixteenths of a pixel.
@@ -148,6 +154,20 @@ mod tests {
         for value in (0..5000).chain((1 << 20) - 50..(1 << 20) + 50).chain((1 << 29) - 9..1 << 29) {
             let root = square_root(value);
             assert!(root * root <= value && (root + 1) * (root + 1) > value, "{value}: {root}");
+        }
+    }
+
+    #[test]
+    fn a_distance_is_right_between_any_two_points() {
+        let ends = [i16::MIN, -30_000, -20_000, -300, -1, 0, 7, 300, 16_383, 20_000, i16::MAX];
+        let points = || ends.into_iter().flat_map(|x| ends.map(|y| SubPoint::new(x, y)));
+        for (one, other) in points().flat_map(|one| points().map(move |other| (one, other))) {
+            let across = f64::from(other.x) - f64::from(one.x);
+            let down = f64::from(other.y) - f64::from(one.y);
+            let (right, found) = (across.hypot(down), f64::from(one.distance(other)));
+            // A sixteenth of a pixel for rounding down, a few of them where it is many screens away.
+            let allowed = if right < 32_768.0 { 1.0 } else { 4.0 };
+            assert!(found <= right && right - found < allowed, "{one:?} to {other:?}: {found}");
         }
     }
 

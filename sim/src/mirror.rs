@@ -3,14 +3,14 @@
 use std::fmt::Write as _;
 use std::io::{self, BufRead, Write as _};
 
-use nonaga_app::{App, Event, LARGEST_RECORD, RecordKind};
+use nonaga_app::{App, Event, HardwareFacts, LARGEST_RECORD, RecordKind};
 
 use crate::arguments::{Arg, Arguments, Stop, unexpected};
 use crate::cli::Verb;
 use crate::device;
 use crate::driver::Driver;
 use crate::flash_image;
-use crate::script::Script;
+use crate::script::{KEYS, Script};
 use crate::tutor;
 
 pub(crate) const VERB: Verb = Verb {
@@ -30,6 +30,10 @@ say, and thoughts take none. Every line is answered by a line.
   save KIND       the record as it would be saved, in hexadecimal
   flash HEX       the records in an image of the region of flash that keeps them: KIND=HEX …
   battery N BOOL  tells it how full its battery is, and whether it is being charged
+  measured N… W   tells it what was measured, in numbers: chip, flash, clock, ring, battery and
+                  restarts; and a word for why it started
+  boot KEY        tells it that this key has been down since it was switched on
+  report          the report of the board check, its lines divided by |
   seed N          other numbers from now on
   rest            lets everything come to rest that moves by itself; the answer is the name of the
                   screen, the level chosen for a game, the half-turns played, the side to move and
@@ -105,6 +109,16 @@ fn kind(name: &str) -> Option<RecordKind> {
     RecordKind::ALL.into_iter().find(|kind| format!("{kind:?}").eq_ignore_ascii_case(name))
 }
 
+fn facts(text: &str) -> Option<HardwareFacts> {
+    let (numbers, start) = text.rsplit_once(' ')?;
+    let numbers = numbers.split(' ').map(|word| word.parse().ok());
+    let [chip, flash, clock, ring, battery, restarts] =
+        numbers.collect::<Option<Vec<_>>>()?.try_into().ok()?;
+    // The app has such words in its image; here a few bytes are lost for each.
+    let start = String::leak(start.to_owned());
+    Some(HardwareFacts { chip, flash, clock, ring, battery, start, restarts })
+}
+
 fn obey(driver: &mut Driver, line: &str) -> Result<String, Stop> {
     let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
     match verb {
@@ -127,6 +141,18 @@ fn obey(driver: &mut Driver, line: &str) -> Result<String, Stop> {
             driver.handle(Event::Battery { percent, charging });
             Ok("ok".into())
         }
+        "measured" => {
+            let complaint = || Stop::usage(format!("'{line}' is not `measured` and seven words"));
+            driver.handle(Event::Measured(facts(rest).ok_or_else(complaint)?));
+            Ok("ok".into())
+        }
+        "boot" => {
+            let found = KEYS.iter().find(|(name, _)| *name == rest);
+            let &(_, key) = found.ok_or_else(|| Stop::usage(format!("no key '{rest}'")))?;
+            driver.handle(Event::HeldAtStart(key));
+            Ok("ok".into())
+        }
+        "report" => Ok(driver.app().check_report().to_string().replace('\n', "|")),
         "seed" => {
             let seed =
                 rest.parse().map_err(|_| Stop::usage(format!("'{line}' is not `seed N`")))?;
@@ -150,7 +176,8 @@ fn obey(driver: &mut Driver, line: &str) -> Result<String, Stop> {
             text
         })),
         _ => Err(Stop::usage(format!(
-            "'{line}' is none of load, save, flash, keys, battery, seed, rest, pointed, tutor and picture"
+            "'{line}' is none of load, save, flash, keys, battery, measured, boot, report, seed, rest, pointed, tutor \
+             and picture"
         ))),
     }
 }

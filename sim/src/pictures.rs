@@ -80,8 +80,9 @@ mod tests {
         for n in 0..Scene::ALL.len() {
             let x = usize::from(GAP) + n % COLUMNS * usize::from(width + GAP);
             let y = usize::from(GAP) + n / COLUMNS * usize::from(height + GAP);
-            let drawn =
-                (0..usize::from(width)).any(|column| sheet.rgb(x + column, y + 20) != [0; 3]);
+            let mut pixels = (0..usize::from(width) * usize::from(height))
+                .map(|n| (n % usize::from(width), n / usize::from(width)));
+            let drawn = pixels.any(|(column, row)| sheet.rgb(x + column, y + row) != [0; 3]);
             assert!(drawn, "{} is missing", Scene::ALL[n].name);
         }
     }

@@ -194,11 +194,73 @@ fn ten_thousand_random_lines_get_one_answer_each() {
 }
 
 #[test]
-fn the_end_of_input_ends_it_after_the_answer() {
+fn quit_and_the_end_of_input_end_a_thought_that_would_last_for_ever() {
+    for question in ["go depth 32", "go ms 4000000000", "perft 7"] {
+        for quits in [true, false] {
+            let mut engine = Engine::start();
+            engine.send(question);
+            if quits {
+                engine.send("quit");
+            } else {
+                drop(engine.take_input());
+            }
+            let answer = engine.answer().expect("the thought is answered").pop().unwrap();
+            assert!(
+                answer.starts_with("bestmove ") || answer == "error perft 7 was stopped",
+                "'{question}' was answered by '{answer}'"
+            );
+            assert_eq!(engine.answer(), quits.then(|| vec!["ok".to_owned()]));
+            assert!(engine.end());
+        }
+    }
+}
+
+#[test]
+fn commands_as_arguments_are_answered_to_their_end() {
+    let commands = ["position start moves 2,0>-1,0/-1,2>1,2", "go level 4 seed 7", "outcome"];
+    let output = common::nonaga().arg("engine").args(commands).output().expect("it starts");
+    assert!(output.status.success());
     let mut engine = Engine::start();
-    engine.send("go level 4 seed 1");
-    drop(engine.take_input());
-    assert!(engine.answer().expect("the answer comes").pop().unwrap().starts_with("bestmove "));
+    let answers = commands.iter().flat_map(|command| engine.ask(command));
+    let answers: String = answers.map(|line| line + "\n").collect();
+    assert_eq!(String::from_utf8(output.stdout).expect("answers are text"), answers);
+}
+
+/// The most memory that a process has used so far, in KiB.
+#[cfg(target_os = "linux")]
+fn peak_memory(process: u32) -> u32 {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("it runs");
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("a peak");
+    peak.trim().trim_end_matches(" kB").parse().expect("a number")
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_flood_of_lines_and_an_endless_line_take_little_memory_and_stop_is_heard() {
+    const LINES: usize = 1_000_000;
+    let mut engine = Engine::start();
+    assert_eq!(engine.ask("outcome"), ["outcome open"]);
+    let before = peak_memory(engine.process());
+    engine.send("go depth 32");
+    let mut input = engine.take_input();
+    let block = vec![b'x'; 1 << 20];
+    (0..64).for_each(|_| input.write_all(&block).expect("the engine reads on"));
+    input.write_all(b"\n").expect("the engine reads on");
+    let lines = "outcome\n".repeat(LINES);
+    input.write_all(lines.as_bytes()).expect("the engine reads on");
+    input.write_all(b"stop\n").expect("the engine reads on");
+    assert!(engine.answer().expect("stop is heard").pop().unwrap().starts_with("bestmove "));
+    assert_eq!(engine.answer(), Some(vec!["error a line has at most 16384 bytes".to_owned()]));
+    let mut refused = 0;
+    for _ in 0..=LINES {
+        let [answer] = &engine.answer().expect("one answer each")[..] else { panic!("one line") };
+        refused += usize::from(answer == "error more than 4 MiB of commands are waiting");
+        assert!(answer == "outcome open" || answer.starts_with("error more "), "{answer}");
+    }
+    assert!(refused > LINES * 9 / 10, "{refused} were refused");
+    let after = peak_memory(engine.process());
+    assert!(after < before + 16 * 1024, "{before} KiB before, {after} KiB after");
+    drop(input);
     assert!(engine.end());
 }
 

@@ -118,7 +118,12 @@ impl Terminal {
     }
 
     /// Waits for the end of the program and checks that it has restored the terminal.
-    fn ends_as_found(mut self) {
+    fn ends_as_found(self) {
+        assert_eq!(self.last_words(), "");
+    }
+
+    /// The same; returns what it leaves on the terminal, in one line.
+    fn last_words(mut self) -> String {
         let status = self.child.wait().expect("the program ends");
         assert!(status.success(), "it ends with {status}");
         while let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(300)) {
@@ -128,8 +133,10 @@ impl Terminal {
         assert_eq!(format!("{after:?}"), format!("{:?}", self.before), "the settings are back");
         let screen = self.seen.screen();
         assert!(!screen.alternate_screen() && !screen.hide_cursor());
-        assert_eq!(screen.contents().trim_end(), "$ nonaga");
         assert_eq!((screen.fgcolor(), screen.bgcolor()), Default::default());
+        let contents = screen.contents();
+        let words = contents.strip_prefix("$ nonaga").expect("what was there is there again");
+        words.trim().replace('\n', "")
     }
 
     fn signal(&self, signal: Signal) {
@@ -150,6 +157,13 @@ fn pixel(screen: &vt100::Screen, x: usize, y: usize) -> Option<[u8; 3]> {
         vt100::Color::Rgb(r, g, b) => Some([r, g, b]),
         _ => None,
     }
+}
+
+/// The record in a file that the game has written: behind a mark and its checksum.
+fn saved_record(folder: &Folder, name: &str) -> Vec<u8> {
+    let file = saved(folder, name);
+    assert!(file.starts_with(b"NonF"));
+    file[8..].to_vec()
 }
 
 /// A file that the game has written.
@@ -237,7 +251,7 @@ fn a_game_goes_on_where_it_was_left() {
     terminal.signal(Signal::TERM);
     terminal.ends_as_found();
 
-    let saved = saved(&folder, "game");
+    let saved = saved_record(&folder, "game");
     let later = picture_with(&[(RecordKind::Game, &saved)], "");
     assert_ne!(later, picture(""), "the game does not begin at the title");
     starts_with(&folder, "the game", &later);
@@ -251,8 +265,29 @@ fn a_saved_game_that_cannot_be_read_is_reported_and_kept() {
     std::fs::write(folder.path().join("nonaga/game"), garbage).expect("a file can be written");
     let report = picture_with(&[(RecordKind::Game, garbage)], "");
     assert_ne!(report, picture(""), "the screen reports it");
-    starts_with(&folder, "the report", &report);
+    let words = starts_saying(&folder, &report);
+    assert!(words.contains("Game: ") && words.contains("it is kept as "), "{words}");
     assert_eq!(saved(&folder, "game.unreadable"), garbage);
+}
+
+/// Starts with this report on the screen; returns what is left on the terminal when it has ended.
+fn starts_saying(folder: &Folder, report: &PixelBuffer) -> String {
+    let mut terminal = Terminal::start(folder, ONE_TO_ONE, &[]);
+    terminal.wait_for_picture("the report", report);
+    terminal.send(CTRL_C);
+    terminal.last_words()
+}
+
+#[test]
+fn a_pipe_in_place_of_a_saved_game_does_not_hang_the_start() {
+    let folder = Folder::new("pipe");
+    std::fs::create_dir_all(folder.path().join("nonaga")).expect("a folder can be made");
+    let pipe = folder.path().join("nonaga/game");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo starts");
+    assert!(made.success());
+    let words = starts_saying(&folder, &picture_with(&[(RecordKind::Game, b"")], ""));
+    assert!(words.contains("game: not a file; it is kept as "), "{words}");
+    assert!(!pipe.exists() && folder.path().join("nonaga/game.unreadable").exists());
 }
 
 #[test]
@@ -261,7 +296,7 @@ fn the_language_is_kept() {
     let mut terminal = Terminal::start(&folder, ONE_TO_ONE, &["--lang", "ca"]);
     terminal.wait_for("a picture", |screen| pixel(screen, 0, 0).is_some());
     terminal.quit();
-    let saved = saved(&folder, "settings");
+    let saved = saved_record(&folder, "settings");
     let catalan = picture_with(&[(RecordKind::Settings, &saved)], "");
     assert_ne!(catalan, picture(""), "the title has words");
     starts_with(&folder, "the title in Catalan", &catalan);

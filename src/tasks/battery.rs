@@ -5,11 +5,11 @@ use embassy_rp::gpio::{Input, Level, Output, Pull};
 use embassy_rp::pac;
 use embassy_time::{Duration, Instant, Ticker};
 use nonaga_app::Event;
+use nonaga_boards::ChargingState;
 use nonaga_boards::wiring::{BatteryWires, ChargerWires};
-use nonaga_boards::{BatteryGauge, ChargingState};
 
 use crate::board::CHOSEN;
-use crate::channels::{NEWS, News};
+use crate::channels::{BATTERY, NEWS, News};
 use crate::clocks;
 
 /// How often the charger is looked at, and every how many times the voltage is measured, which changes slowly.
@@ -39,7 +39,9 @@ pub(crate) async fn watch(mut adc: Adc<'static, Blocking>, mut wires: BatteryWir
         if !clocks::is_slow() {
             if tick.is_multiple_of(MEASURED) {
                 enable.iter_mut().for_each(Output::set_high);
-                percent = measure(&mut adc, &mut wires, &battery);
+                let reading = measure(&mut adc, &mut wires);
+                percent = battery.percent(reading);
+                BATTERY.set(battery.millivolts(reading));
                 enable.iter_mut().for_each(Output::set_low);
             }
             let charging = charger.as_ref().is_some_and(|lines| {
@@ -62,12 +64,8 @@ fn input(pin: nonaga_boards::wiring::AnyWire, pull: Pull) -> Input<'static> {
     pin
 }
 
-/// The state of charge in percent, from the mean of a few samples. The ADC is on only meanwhile.
-fn measure(
-    adc: &mut Adc<'static, Blocking>,
-    wires: &mut BatteryWires,
-    battery: &BatteryGauge,
-) -> u8 {
+/// The mean of a few readings. The ADC is on only meanwhile.
+fn measure(adc: &mut Adc<'static, Blocking>, wires: &mut BatteryWires) -> u16 {
     const SAMPLES: u32 = 8;
     pac::ADC.cs().modify(|w| w.set_en(true));
     while !pac::ADC.cs().read().ready() {}
@@ -76,5 +74,5 @@ fn measure(
         .map(u32::from)
         .sum::<u32>();
     pac::ADC.cs().modify(|w| w.set_en(false));
-    battery.percent((sum / SAMPLES) as u16)
+    (sum / SAMPLES) as u16
 }

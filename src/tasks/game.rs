@@ -6,13 +6,15 @@ use core::mem;
 
 use embassy_futures::join::join;
 use embassy_futures::select::{Either, select};
+use embassy_rp::gpio::Output;
 use embassy_time::{Duration, Instant, Timer};
-use nonaga_app::{App, Effect, Event, Keypad, Millis};
+use nonaga_app::{App, Effect, Event, Keypad, Millis, PanelSetup};
 use rowpaint::{Canvas, FrameBuffer, Renderer};
 
 use crate::board::CHOSEN;
 use crate::channels::{LIGHT, NEWS, News, QUIET, SAVED, SAVES, SEARCH_CONTROL, SEARCH_JOB, SOUNDS};
 use crate::display::Display;
+use crate::measure::StartFacts;
 use crate::{boot_loop, clocks};
 
 const WIDTH: usize = CHOSEN.panel.width as usize;
@@ -46,6 +48,9 @@ pub(crate) async fn play(mut game: GameTask) {
         if later.wake {
             game.screen.wake().await;
         }
+        if let Some(setup) = later.panel {
+            game.set_panel(setup).await;
+        }
         // The picture goes first: a save can wait for the flash.
         game.show().await;
         if later.save {
@@ -53,6 +58,11 @@ pub(crate) async fn play(mut game: GameTask) {
         }
         if later.update {
             update_firmware().await;
+        }
+        if later.measure {
+            let facts = game.start_facts.measure();
+            game.app.handle(millis(), Event::Measured(facts));
+            continue;
         }
         let first = game.wait().await;
         let now = millis();
@@ -72,6 +82,10 @@ pub(crate) async fn play(mut game: GameTask) {
 struct Later {
     /// The panel is to be woken up.
     wake: bool,
+    /// The panel is to be set up anew.
+    panel: Option<PanelSetup>,
+    /// The hardware is to be measured.
+    measure: bool,
     /// There are records to be written.
     save: bool,
     /// The device is to be restarted for a new firmware.
@@ -84,6 +98,8 @@ pub(crate) struct GameTask {
     pub(crate) renderer: &'static mut Renderer,
     pub(crate) strips: &'static mut Strips,
     pub(crate) screen: Display,
+    pub(crate) leds: [Option<Output<'static>>; 3],
+    pub(crate) start_facts: StartFacts,
     pub(crate) keypad: Keypad,
     /// When the last picture was sent.
     pub(crate) shown: Instant,
@@ -194,6 +210,15 @@ impl GameTask {
                     }
                     LIGHT.signal(percent);
                 }
+                Effect::Leds(lit) => {
+                    let active_low = CHOSEN.pins.led.is_some_and(|led| led.active_low);
+                    for (led, n) in self.leds.iter_mut().zip(0..) {
+                        let level = (lit >> n & 1 == 1) != active_low;
+                        led.iter_mut().for_each(|led| led.set_level(level.into()));
+                    }
+                }
+                Effect::Panel(setup) => later.panel = Some(setup),
+                Effect::Measure => later.measure = true,
                 Effect::Sleep => {
                     self.screen.sleep();
                     self.slow_at = Some(millis() + DARK_AFTER);
@@ -202,6 +227,14 @@ impl GameTask {
             }
         }
         later
+    }
+
+    /// Sets the panel up anew and clears it; the picture follows as a whole.
+    async fn set_panel(&mut self, setup: PanelSetup) {
+        let [strip, _] = &mut *self.strips;
+        strip.rows(0..STRIP as u16).fill(0);
+        self.screen.set_up(setup, strip.bytes(0..STRIP as u16)).await;
+        self.renderer.forget();
     }
 
     /// Paints what has changed, strip by strip, each while the last one is on its way to the panel.

@@ -10,7 +10,7 @@ use embassy_rp::Peri;
 use embassy_rp::gpio::{AnyPin, Input, Pin, Pull};
 use embassy_rp::pac;
 use embassy_time::{Duration, Instant, Timer};
-use nonaga_app::Key;
+use nonaga_app::{Event, Key};
 
 use crate::channels::{FLASH_DONE, NEWS, News};
 
@@ -19,12 +19,16 @@ const SPIKE: Duration = Duration::from_millis(1);
 /// The longest that a contact bounces: a release that is shorter is none.
 const BOUNCE: Duration = Duration::from_millis(8);
 
+/// A key that is down from power-on for this long asks for the board check.
+const HELD_AT_START: Duration = Duration::from_secs(1);
+
 /// Watches one key.
 #[embassy_executor::task(pool_size = 9)]
 pub(crate) async fn watch(pin: Peri<'static, AnyPin>, key: Key) {
     let number = pin.pin();
     let mut pin = Input::new(pin, Pull::Up);
     pin.set_schmitt(true);
+    held_at_start(&mut pin, key).await;
     loop {
         // First the chip is told to latch the edge, which it does also while the flash is busy and no code runs;
         // then the level is looked at. So no press falls between the two.
@@ -38,6 +42,18 @@ pub(crate) async fn watch(pin: Peri<'static, AnyPin>, key: Key) {
             released(&mut pin).await;
             NEWS.send(News::Key(key, false)).await;
         }
+    }
+}
+
+/// A key that is down before anybody has seen a picture means nothing, unless it stays down for a while.
+async fn held_at_start(pin: &mut Input<'static>, key: Key) {
+    Timer::after(SPIKE).await; // for the pull-up
+    if pin.is_low()
+        && let Either::Second(()) = select(released(pin), Timer::after(HELD_AT_START)).await
+    {
+        defmt::info!("a key is held at the start");
+        NEWS.send(News::Event(Event::HeldAtStart(key))).await;
+        released(pin).await;
     }
 }
 

@@ -49,6 +49,11 @@ impl Storage {
         self.journal.load(kind).ok().flatten()
     }
 
+    /// What the flash says it is: maker, kind and size. Used before the tasks run.
+    pub(crate) fn flash_id(&mut self) -> u32 {
+        self.journal.flash().blocking_jedec_id().unwrap_or(0)
+    }
+
     /// Whether a sector begins with one of the journal's marks. Other data, of whatever the board was used for
     /// before, are no loss: the game starts for the first time.
     fn is_ours(&mut self) -> bool {

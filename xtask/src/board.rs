@@ -1,7 +1,7 @@
 //! Boards by name, and as JSON for the emulator.
 
 use anyhow::{Result, anyhow};
-use nonaga_boards::{BatteryGauge, Board};
+use nonaga_boards::{BatteryGauge, Board, LedPins};
 use std::fmt::Display;
 
 /// The board of this name; a wrong name lists the right ones.
@@ -32,6 +32,7 @@ pub(crate) fn as_json(board: &Board) -> String {
     let keys: Vec<_> = names.iter().map(|(name, pin)| (name.as_str(), pin.clone())).collect();
     object(&[
         ("name", format!("{:?}", board.name)),
+        ("flash", board.flash.to_string()),
         (
             "panel",
             object(&[
@@ -40,6 +41,7 @@ pub(crate) fn as_json(board: &Board) -> String {
                 ("x", panel.x.to_string()),
                 ("y", panel.y.to_string()),
                 ("madctl", panel.madctl.0.to_string()),
+                ("inverted", panel.inverted.to_string()),
             ]),
         ),
         (
@@ -54,6 +56,7 @@ pub(crate) fn as_json(board: &Board) -> String {
                 ("power", maybe(pins.power)),
                 ("keys", object(&keys)),
                 ("sound", maybe(pins.sound)),
+                ("led", pins.led.map_or("null".into(), led)),
                 ("battery", pins.battery.map_or("null".into(), battery)),
             ]),
         ),
@@ -68,6 +71,11 @@ fn battery(battery: BatteryGauge) -> String {
         ("charging", maybe(battery.charger.map(|charger| charger.charging))),
         ("vbus", maybe(battery.charger.map(|charger| charger.vbus))),
     ])
+}
+
+fn led(led: LedPins) -> String {
+    let pins: Vec<_> = led.colours.iter().map(|(_, pin)| pin.to_string()).collect();
+    object(&[("pins", format!("[{}]", pins.join(","))), ("activeLow", led.active_low.to_string())])
 }
 
 fn object(fields: &[(&str, String)]) -> String {

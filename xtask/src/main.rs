@@ -2,6 +2,7 @@
 
 mod bench;
 mod board;
+mod deny;
 mod dist;
 mod docs;
 mod emulate;
@@ -11,6 +12,7 @@ mod install;
 mod jobs;
 mod measure;
 mod mutants;
+mod new_board;
 mod notes;
 mod pictures;
 mod second_opinion;
@@ -55,11 +57,16 @@ cargo xtask COMMAND
       --positions N          number of positions to search (default 50, which takes a while)
       --write                put the tables into docs/bench.md
   second-opinion           compare the opponent's answers on another emulator, the crate rp2040-emu, which this fetches
+  deny                     check dependencies with cargo-deny, if it is installed: licences, sources, duplicates, advisories
   docs                     write the parts of the documents that follow from the code
   dist                     build the release folder, target/dist: firmware of every board, desktop program,
                            licences, checksums
       --desktop              only the desktop program
   notes [TAG]              print what CHANGELOG.md says about this version
+  new-board                ask what a board is like, and write its file and its feature
+      --QUESTION ANSWER      answers it beforehand: --sck 10 --mosi 11 --title \"My board\" …; without input, what is
+                             usual holds for the rest
+      --print                only show the file
   boards                   print the boards as JSON, as the emulator reads them
   font [PATH]              make the fonts again from Roboto Condensed: after a new size or character
 
@@ -79,9 +86,11 @@ const COMMANDS: &[(&str, CommandFn)] = &[
     ("pictures", pictures::run),
     ("bench", bench::run),
     ("second-opinion", second_opinion::run),
+    ("deny", deny::run),
     ("docs", docs::run),
     ("dist", dist::run),
     ("notes", notes::run),
+    ("new-board", new_board::run),
     ("boards", board::run),
     ("font", font::run),
     ("help", help),

@@ -36,7 +36,7 @@ const STEPS: &[CheckStep] = &[
     }),
     ("firmware for every board", firmware_for_every_board),
     ("emulator's own tests", emulator_tests),
-    ("a whole game on every emulated board", whole_games),
+    ("a whole game and the board check on every emulated board", every_board),
     ("speed, power cuts, sleep, faults, hangs, sound and battery", single_boards),
     ("the opponent's answers on the emulated chip", measure::same_answers),
     ("lessons and puzzles on an emulated board", lessons_and_puzzles),
@@ -94,10 +94,13 @@ fn firmware_for_every_board() -> Result<()> {
     Ok(())
 }
 
-/// Every board boots, starts a game by its own keys and plays it to the end; every picture is compared.
-fn whole_games() -> Result<()> {
+/// Every board boots, starts a game by its own keys and plays it to the end, and shows the board check; every picture
+/// is compared.
+fn every_board() -> Result<()> {
     tools::ensure_emulator()?;
-    let jobs: Vec<_> = Board::ALL.iter().map(|board| Job::new("game", board)).collect();
+    let jobs: Vec<_> = (["game", "check"].iter())
+        .flat_map(|script| Board::ALL.iter().map(|board| Job::new(script, board)))
+        .collect();
     jobs::run(&jobs, &Image::build_all()?)?;
     Ok(())
 }

@@ -1,32 +1,12 @@
 //! The house as `docs/architecture.md` describes it: its tables of what may use what are read and held against the code.
 
+mod common;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
-
-fn read(path: impl AsRef<Path>) -> String {
-    let path = root().join(path);
-    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
-/// All Rust files below a folder.
-fn rust_files(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).unwrap_or_else(|_| panic!("no folder {}", folder.display()));
-    let mut files = Vec::new();
-    for path in entries.map(|entry| entry.expect("a readable folder").path()) {
-        if path.is_dir() {
-            files.extend(rust_files(&path));
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            files.push(path);
-        }
-    }
-    files.sort();
-    files
-}
+use common::{read, root, rust_files};
 
 /// The table with this mark before it: the first word of a row's first cell, and the words in its last cell.
 fn table(mark: &str) -> BTreeMap<String, BTreeSet<String>> {

@@ -5,6 +5,7 @@ mod search_control;
 use nonaga_core::search::Limits;
 use nonaga_core::{Game, Position};
 
+use crate::hardware::PanelSetup;
 use crate::input::ThoughtId;
 use crate::sound::Cue;
 use crate::store::Record;
@@ -41,6 +42,12 @@ pub enum Effect<'a> {
     Sound(Cue),
     /// Fade the backlight to this many percent; 0 is off.
     Backlight(u8),
+    /// Light these LEDs, a bit each, and no others.
+    Leds(u8),
+    /// Set the panel up like this and paint the whole picture again.
+    Panel(PanelSetup),
+    /// Measure the hardware and answer with [`Event::Measured`](crate::Event::Measured).
+    Measure,
     /// Sleep until a key is pressed.
     Sleep,
     /// Restart into the loader that takes a new firmware file.

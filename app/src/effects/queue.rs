@@ -7,6 +7,7 @@ use core::mem;
 
 use nonaga_core::search::Limits;
 
+use crate::hardware::PanelSetup;
 use crate::input::ThoughtId;
 use crate::sound::Cue;
 use crate::store::RecordKind;
@@ -37,6 +38,9 @@ pub(crate) enum Request {
     Save(RecordKind),
     Sound(Cue),
     Backlight(u8),
+    Leds(u8),
+    Panel(PanelSetup),
+    Measure,
     Sleep,
     UpdateFirmware,
 }
@@ -51,6 +55,9 @@ pub(crate) struct EffectQueue {
     saves: u8,
     sound: Option<Cue>,
     backlight: Option<u8>,
+    leds: Option<u8>,
+    panel: Option<PanelSetup>,
+    measure: bool,
     sleep: bool,
     update: bool,
     next_id: ThoughtId,
@@ -68,6 +75,9 @@ impl EffectQueue {
             saves: 0,
             sound: None,
             backlight: None,
+            leds: None,
+            panel: None,
+            measure: false,
             sleep: false,
             update: false,
             next_id: ThoughtId::FIRST,
@@ -130,6 +140,21 @@ impl EffectQueue {
         self.backlight = Some(percent);
     }
 
+    /// Lights LEDs, a bit each.
+    pub(crate) fn leds(&mut self, lit: u8) {
+        self.leds = Some(lit);
+    }
+
+    /// Sets the panel up anew.
+    pub(crate) fn panel(&mut self, setup: PanelSetup) {
+        self.panel = Some(setup);
+    }
+
+    /// Measures the hardware.
+    pub(crate) fn measure(&mut self) {
+        self.measure = true;
+    }
+
     /// Sleeps until a key is pressed.
     pub(crate) fn sleep(&mut self) {
         self.sleep = true;
@@ -161,6 +186,15 @@ impl EffectQueue {
         }
         if let Some(percent) = self.backlight.take() {
             return Some(Request::Backlight(percent));
+        }
+        if let Some(lit) = self.leds.take() {
+            return Some(Request::Leds(lit));
+        }
+        if let Some(setup) = self.panel.take() {
+            return Some(Request::Panel(setup));
+        }
+        if mem::take(&mut self.measure) {
+            return Some(Request::Measure);
         }
         if mem::take(&mut self.sleep) {
             return Some(Request::Sleep);

@@ -5,6 +5,7 @@ use core::num::NonZeroU16;
 use nonaga_core::search::{Answer, SearchProgress};
 
 use super::Key;
+use crate::hardware::HardwareFacts;
 
 /// Milliseconds since the device was switched on.
 pub type Millis = u64;
@@ -57,6 +58,10 @@ pub enum Event {
     Progress(ThoughtId, SearchProgress),
     /// The answer of the search with this id.
     Thought(ThoughtId, Answer),
+    /// A key has been down since the device was switched on, for about a second: somebody wants the board check.
+    HeldAtStart(Key),
+    /// What was measured of the hardware.
+    Measured(HardwareFacts),
     /// How full the battery is, in percent, and whether it is being charged.
     Battery {
         /// Charge left, 0 to 100.

@@ -88,6 +88,14 @@ impl KeySet {
         Self(bits)
     }
 
+    /// No key.
+    pub const NONE: Self = Self(0);
+
+    /// The set with one more key.
+    pub const fn with(self, key: Key) -> Self {
+        Self(self.0 | 1 << key as u16)
+    }
+
     /// Whether the device has this key.
     pub const fn has(self, key: Key) -> bool {
         self.0 >> key as u16 & 1 == 1

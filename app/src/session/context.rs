@@ -3,6 +3,7 @@
 use nonaga_core::search::Limits;
 use nonaga_core::{Game, Position, Rng};
 
+use crate::check::CheckState;
 use crate::device::{BatteryLevel, Device};
 use crate::effects::{Effect, EffectQueue, Request, Subject, Topic};
 use crate::input::Millis;
@@ -27,6 +28,8 @@ pub(crate) struct Context {
     /// What the machine thinks of the turns of the game.
     pub(crate) analysis: Analysis,
     pub(crate) battery: Option<BatteryLevel>,
+    /// What the board check has found.
+    pub(crate) check: CheckState,
     pub(crate) effects: EffectQueue,
     rng: Rng,
 }
@@ -43,6 +46,7 @@ impl Context {
             position: Position::start(),
             analysis: Analysis::default(),
             battery: None,
+            check: CheckState::new(&device),
             effects: EffectQueue::new(),
             rng: Rng::new(seed.into()),
             // Last, so that it is made in its place: elsewhere it costs the chip 3 KB of stack.
@@ -97,6 +101,9 @@ impl Context {
             Request::Save(kind) => Effect::Save(self.record(kind)),
             Request::Sound(cue) => Effect::Sound(cue),
             Request::Backlight(percent) => Effect::Backlight(percent),
+            Request::Leds(lit) => Effect::Leds(lit),
+            Request::Panel(setup) => Effect::Panel(setup),
+            Request::Measure => Effect::Measure,
             Request::Sleep => Effect::Sleep,
             Request::UpdateFirmware => Effect::UpdateFirmware,
         })

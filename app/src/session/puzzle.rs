@@ -115,7 +115,8 @@ impl Policy for PuzzlePolicy {
             return Decision::Over;
         };
         match score.verdict() {
-            Verdict::LosesIn(turns) if turns < self.left => {
+            // At least one turn, so that one is always left.
+            Verdict::LosesIn(turns) if (1..self.left).contains(&turns) => {
                 self.left -= 1;
                 self.machine_turn = Some(turn);
             }

@@ -250,9 +250,17 @@ impl<P: Policy> Session<P> {
         ctx.sound(Cue::Hint);
     }
 
-    /// The machine's answer to what was asked last.
+    /// The machine's answer to what was asked last. One that cannot be played counts as lost: the machine's turn is asked
+    /// for again, and there is no hint.
     pub(crate) fn answer(&mut self, ctx: &mut Context, answer: &Answer) -> SessionEvent {
+        let mut next = *self.policy.position(ctx);
+        let is_legal = answer.turn.is_none_or(|turn| next.play_turn(turn).is_ok());
         match self.phase {
+            Phase::Thinking if !is_legal => {
+                let decision = self.policy.decide(ctx);
+                self.carry_out(ctx, decision)
+            }
+            Phase::Showing if !is_legal => SessionEvent::Unchanged,
             Phase::Thinking => self.machine_turn(ctx, answer.turn, answer.score),
             Phase::Showing => {
                 self.early = Some((answer.turn, answer.score));
@@ -260,7 +268,7 @@ impl<P: Policy> Session<P> {
             }
             Phase::Hinting => {
                 self.phase = Phase::Player;
-                if let Some(turn) = answer.turn {
+                if let Some(turn) = answer.turn.filter(|_| is_legal) {
                     let shown = self.policy.found_hint(turn);
                     self.show_hint(ctx, shown);
                 }

@@ -6,11 +6,12 @@ use std::ops::ControlFlow;
 use std::vec::Vec;
 
 use nonaga_core::search::{Answer, Limits};
-use nonaga_core::{Half, HalfTurn, Position, Side, Turn};
+use nonaga_core::{Cell, Half, HalfTurn, Position, Relocation, Side, Slide, Turn};
 
 use super::{Context, Decision, FRAME, HintSource, Phase, Policy, Session, SessionEvent};
 use crate::device::{Device, Extras};
 use crate::effects::{Request, Topic};
+use crate::hardware::PanelSetup;
 use crate::input::{Intent, KeySet, TurnInput, TurnStep};
 
 const LIMITS: Limits = Limits::nodes(1);
@@ -41,7 +42,9 @@ impl Policy for Alternating {
 
 fn begin(thinks_ahead: bool) -> (Context, Session<Alternating>) {
     let (keys, extras) = (KeySet::NINE, Extras::default());
-    let device = Device { size: (240, 240), keys, name: "", version: "", extras };
+    let size = (240, 240);
+    let panel = PanelSetup::upright(size);
+    let device = Device { size, keys, name: "", version: "", panel, extras };
     let mut ctx = Context::new(device, 1);
     ctx.position = Position::start();
     let session = Session::new(&ctx, Alternating { thinks_ahead });
@@ -71,7 +74,7 @@ fn make(session: &mut Session<Alternating>, ctx: &mut Context, half_turn: HalfTu
 /// Lets time pass until the session waits for something else.
 fn rest(session: &mut Session<Alternating>, ctx: &mut Context) {
     while let Some(wake) = session.wake(ctx.now) {
-        assert!(wake >= ctx.now, "{:?} at {} wakes at {wake}", session.phase(), ctx.now);
+        assert!(wake > ctx.now, "{:?} at {} wakes at {wake}", session.phase(), ctx.now);
         ctx.now = wake;
         session.tick(ctx);
     }
@@ -191,6 +194,55 @@ fn leaving_while_a_hint_is_searched_gives_the_turn_back() {
     assert_eq!((session.phase(), session.hint), (Phase::Player, Some(hint)));
 }
 
+/// A session in which the machine thinks.
+fn begin_thinking() -> (Context, Session<Alternating>) {
+    let (mut ctx, mut session) = begin(false);
+    let turn = some_turn(&ctx.position, 0);
+    make_turn(&mut session, &mut ctx, turn);
+    rest(&mut session, &mut ctx);
+    assert_eq!(session.phase(), Phase::Thinking);
+    (ctx, session)
+}
+
+/// Turns that are not legal in a position: by their slide, by their disc, without a disc, and far away.
+fn illegal_turns(position: &Position) -> [Turn; 5] {
+    let Turn::Move(slide, Some(disc)) = some_turn(position, 3) else { panic!("it has a disc") };
+    let far = |cell: Cell| Cell::new(cell.q + 30_000, cell.r - 30_000);
+    let far_disc = Relocation { from: far(disc.from), to: far(disc.to) };
+    [
+        Turn::Pass,
+        Turn::Move(slide, None),
+        Turn::Move(slide, Some(far_disc)),
+        Turn::Move(Slide { from: slide.to, to: slide.from }, Some(disc)),
+        Turn::Move(Slide { from: far(slide.from), to: far(slide.to) }, Some(far_disc)),
+    ]
+}
+
+#[test]
+fn an_illegal_answer_is_not_played_and_the_question_is_asked_again() {
+    let (mut ctx, mut session) = begin_thinking();
+    let before = ctx.position;
+    for turn in illegal_turns(&before) {
+        answer(&mut session, &mut ctx, turn);
+        rest(&mut session, &mut ctx);
+        assert_eq!((session.phase(), ctx.position), (Phase::Thinking, before), "{turn}");
+    }
+    let turn = some_turn(&before, 3);
+    answer(&mut session, &mut ctx, turn);
+    rest(&mut session, &mut ctx);
+    assert_eq!(session.phase(), Phase::Player);
+}
+
+#[test]
+fn an_illegal_hint_is_not_shown() {
+    let (mut ctx, mut session) = begin(false);
+    for turn in illegal_turns(&ctx.position) {
+        session.ask_hint(&mut ctx);
+        answer(&mut session, &mut ctx, turn);
+        assert_eq!((session.phase(), session.hint), (Phase::Player, None), "{turn}");
+    }
+}
+
 #[test]
 fn a_turn_that_cannot_be_taken_back_can_only_be_left() {
     let (mut ctx, mut session) = begin(false);
@@ -204,7 +256,7 @@ fn a_turn_that_cannot_be_taken_back_can_only_be_left() {
 
 #[test]
 fn a_game_goes_on_as_long_as_it_is_woken_when_it_wants() {
-    // `rest` checks that no wake lies in the past, and would never end if time stood still.
+    // `rest` checks that every wake lies ahead.
     let (mut ctx, mut session) = begin(true);
     for n in 0..20 {
         assert_eq!(session.phase(), Phase::Player);

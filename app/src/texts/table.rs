@@ -167,6 +167,26 @@ Text {
     Update: "Update firmware", "Nouveau firmware", "Neue Firmware", "Nuovo firmware", "Nuevo firmware", "Nou firmware";
     Version: "Version {}", "Version {}", "Version {}", "Versione {}", "Versión {}", "Versió {}";
 
+    // The board check.
+    BoardCheck: "Board check", "Test de la carte", "Gerätetest", "Prova scheda", "Probar la placa", "Prova la placa";
+    HoldNext: "Hold: next, 2 s: leave", "Tenir : suite, 2 s : fin", "Halten: weiter, 2 s: Ende", "Tieni: avanti, 2 s: esci", "Mantén: sigue, 2 s: salir", "Mantén: segueix, 2 s: surt";
+    HoldLeave: "Hold: leave", "Tenir : fin", "Halten: Ende", "Tieni: esci", "Mantén: salir", "Mantén: surt";
+    Green: "Green", "Vert", "Grün", "Verde", "Verde", "Verd";
+    Blue: "Blue", "Bleu", "Blau", "Blu", "Azul", "Blau";
+    White: "White", "Blanc", "Weiß", "Bianco", "Blanco", "Blanc";
+    Rotate: "Rotate", "Tourner", "Drehen", "Ruota", "Girar", "Gira";
+    Mirror: "Mirror", "Miroir", "Spiegeln", "Specchio", "Espejo", "Mirall";
+    RedBlue: "Red–blue", "Rouge–bleu", "Rot–Blau", "Rosso–blu", "Rojo–azul", "Vermell–blau";
+    Invert: "Invert", "Inverser", "Umkehren", "Inverti", "Invertir", "Inverteix";
+    KeyUp: "Up", "Haut", "Hoch", "Su", "Arriba", "Amunt";
+    KeyDown: "Down", "Bas", "Runter", "Giù", "Abajo", "Avall";
+    KeyLeft: "Left", "Gauche", "Links", "Sinistra", "Izq.", "Esq.";
+    KeyRight: "Right", "Droite", "Rechts", "Destra", "Der.", "Dreta";
+    KeyCentre: "Centre", "Centre", "Mitte", "Centro", "Centro", "Centre";
+    TryAll: "Press every key", "Appuyez sur chaque touche", "Drück jede Taste", "Premi ogni tasto", "Pulsa cada tecla", "Prem cada tecla";
+    NothingToTry: "No light, LED or sound to try", "Ni lumière, ni LED, ni son", "Weder Licht noch LED noch Ton", "Né luce, né LED, né suono", "Ni luz, ni LED, ni sonido", "Ni llum, ni LED, ni so";
+    Led: "LED", "LED", "LED", "LED", "LED", "LED";
+
     // The machine against itself.
     Demo: "Demo", "Démo", "Demo", "Demo", "Demo", "Demo";
     AnyKey: "Press a key", "Touche au choix", "Taste drücken", "Premi un tasto", "Pulsa una tecla", "Prem una tecla";

@@ -96,7 +96,12 @@ palette! { plain {
     Good:         0x88c850, 0x60b878, 0x00ff00;
     /// Bad for the player: lost, wrong, empty.
     Bad:          0xe86848, 0xe06858, 0xff4040;
-
+    /// Nothing but red, to check the panel.
+    PureRed:      0xff0000, 0xff0000, 0xff0000;
+    /// Nothing but green.
+    PureGreen:    0x00ff00, 0x00ff00, 0x00ff00;
+    /// Nothing but blue.
+    PureBlue:     0x0000ff, 0x0000ff, 0x0000ff;
 } mixed {
     // What:      under,     over, and its alpha of 32 parts
     /// The face of a disc, half-way down.

@@ -4,8 +4,8 @@ use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 use nonaga_app::{
-    App, Cue, Device, Effect, Event, Key, KeySet, Keypad, Millis, Record, RecordKind, Steering,
-    ThoughtId,
+    App, Cue, Device, Effect, Event, Key, KeySet, Keypad, Millis, PanelSetup, Record, RecordKind,
+    Steering, ThoughtId,
 };
 use nonaga_core::search::{Answer, Limits, Score, Search};
 use nonaga_core::{Cell, Game, Rng, Turn};
@@ -24,6 +24,12 @@ pub(crate) struct Handset {
     pub(crate) log: Vec<(RecordKind, Vec<u8>)>,
     /// The light in percent.
     pub(crate) light: Option<u8>,
+    /// The LEDs that are lit, a bit each.
+    pub(crate) leds: u8,
+    /// How the panel is set up.
+    pub(crate) panel: PanelSetup,
+    /// How often the hardware was measured.
+    pub(crate) measured: usize,
     /// Whether it has gone to sleep since a key was pressed.
     pub(crate) asleep: bool,
     /// Whether it has restarted for a new firmware.
@@ -58,6 +64,9 @@ impl Handset {
             saves: 0,
             log: Vec::new(),
             light: None,
+            leds: 0,
+            panel: device.panel,
+            measured: 0,
             asleep: false,
             updating: false,
             cues: Vec::new(),
@@ -136,6 +145,15 @@ impl Handset {
         });
     }
 
+    /// Goes up a list or counterclockwise, with the key that does so here.
+    pub(crate) fn previous(&mut self) {
+        self.press(match self.keys.steering() {
+            Steering::Pad => Key::Up,
+            Steering::Letters => Key::X,
+            Steering::Two => Key::B,
+        });
+    }
+
     /// Points at a cell as a player would: in its direction, or step by step.
     pub(crate) fn point_at(&mut self, cell: Cell) {
         for _ in 0..40 {
@@ -178,6 +196,17 @@ impl Handset {
     pub(crate) fn handle(&mut self, event: Event) {
         self.app.handle(self.now, event);
         self.drain();
+    }
+
+    /// It is this late now, and that alone.
+    pub(crate) fn tick(&mut self, now: Millis) {
+        self.app.tick(now);
+        self.drain();
+    }
+
+    /// What the machine was asked and has not answered.
+    pub(crate) fn asked(&self) -> Option<(ThoughtId, Game)> {
+        self.asked.as_ref().map(|(id, _, game)| (*id, game.clone()))
     }
 
     /// Answers what the machine was asked.
@@ -248,6 +277,9 @@ impl Handset {
                         self.saved[kind as usize - 1] = Some(bytes);
                     }
                     Effect::Backlight(percent) => self.light = Some(percent),
+                    Effect::Leds(lit) => self.leds = lit,
+                    Effect::Panel(setup) => self.panel = setup,
+                    Effect::Measure => self.measured += 1,
                     Effect::Sleep => self.asleep = true,
                     Effect::Sound(cue) => self.cues.push(cue),
                     Effect::UpdateFirmware => self.updating = true,

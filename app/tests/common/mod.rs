@@ -3,7 +3,7 @@
 
 pub(crate) mod handset;
 
-use nonaga_app::{Device, Extras, KeySet};
+use nonaga_app::{Device, Extras, KeySet, PanelSetup};
 
 /// A kind of device: size of the screen and set of keys.
 pub(crate) type Kind = ((u16, u16), KeySet);
@@ -21,6 +21,12 @@ pub(crate) const DEVICES: [Kind; 7] = [
 
 /// A device with everything a device can have.
 pub(crate) fn device((size, keys): Kind) -> Device {
-    let extras = Extras { sound: true, backlight: true, sleep: true, update: true };
-    Device { size, keys, name: "Waveshare Pico-LCD-1.14 V2", version: "0.1.0", extras }
+    let extras = Extras { sound: true, backlight: true, sleep: true, update: true, leds: 3 };
+    let (offset, madctl) = match size {
+        (240, 135) => ((40, 53), 0x70),
+        (240, 280) => ((0, 20), 0xC0),
+        _ => ((0, 0), 0x70),
+    };
+    let panel = PanelSetup { offset, madctl, ..PanelSetup::upright(size) };
+    Device { size, keys, name: "Waveshare Pico-LCD-1.14 V2", version: "0.1.0", panel, extras }
 }

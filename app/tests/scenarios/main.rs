@@ -1,8 +1,9 @@
 //! What happens when: keys and waits in, what is on the screen and in the game out. One test a scenario.
 //!
-//! A scenario is a list of lines. `press`, `hold`, `wait`, `play`, `steps`, `machine`, `battery` and `reboot` do
-//! something; the others must be true.
+//! A scenario is a list of lines. `press`, `hold`, `boot`, `wait`, `play`, `steps`, `machine`, `battery`, `measured` and
+//! `reboot` do something; the others must be true.
 
+mod check;
 #[path = "../common/mod.rs"]
 mod common;
 mod device;
@@ -12,7 +13,7 @@ mod turns;
 
 use common::Kind;
 use common::handset::Handset;
-use nonaga_app::{Cue, Event, Key, KeySet};
+use nonaga_app::{Cue, Event, HardwareFacts, Key, KeySet};
 use nonaga_core::{Side, search::Level};
 
 const JOYSTICK: Kind = ((240, 240), KeySet::NINE);
@@ -31,6 +32,17 @@ macro_rules! scenario {
 }
 use scenario;
 
+/// What the hardware says of itself.
+const FACTS: HardwareFacts = HardwareFacts {
+    chip: 0x2000_2927,
+    flash: 0xef_4015,
+    clock: 125_000,
+    ring: 6_400,
+    battery: 3_912,
+    start: "power",
+    restarts: 0,
+};
+
 /// No half-turn is shown for longer than this, in milliseconds.
 const SHOWN: u64 = 2_000;
 
@@ -47,6 +59,8 @@ fn run(kind: Kind, lines: &str) {
                 let (key, time) = rest.split_once(' ').unwrap_or((rest, "600"));
                 handset.hold(self::key(key), time.parse().expect("milliseconds"));
             }
+            "boot" => handset.handle(Event::HeldAtStart(self::key(rest))),
+            "measured" => handset.handle(Event::Measured(FACTS)),
             "wait" => handset.wait(number()),
             "steps" => steps(&mut handset, number()),
             "play" => {
@@ -79,6 +93,14 @@ fn run(kind: Kind, lines: &str) {
             "turns" => assert_eq!(handset.app.game().turns() as u64, number(), "{at}"),
             "halves" => assert_eq!(handset.app.game().half_turns() as u64, number(), "{at}"),
             "light" => assert_eq!(handset.light.map(u64::from), Some(number()), "{at}"),
+            "leds" => assert_eq!(u64::from(handset.leds), number(), "{at}"),
+            "panel" => assert_eq!(handset.panel.to_string().replace('\n', " "), rest, "{at}"),
+            "report" => {
+                let report = handset.app.check_report().to_string().replace('\n', " / ");
+                assert!(report.contains(rest), "{at}: {report}");
+            }
+            "measures" => assert_eq!(handset.measured as u64, number(), "{at}"),
+            "saves" => assert_eq!(handset.log.len() as u64, number(), "{at}"),
             "asleep" => assert!(handset.asleep, "{at}"),
             "updating" => assert!(handset.updating, "{at}"),
             "thinking" => assert!(handset.is_thinking(), "{at}"),

@@ -1,6 +1,6 @@
 //! Turns: made step by step, taken back, played again, looked at afterwards.
 
-use super::{JOYSTICK, SMALL, scenario};
+use super::{JOYSTICK, SMALL, TWO, scenario};
 
 scenario! { a_turn_is_staged_and_back_undoes_one_step_after_the_other, JOYSTICK, "
     screen Title
@@ -97,6 +97,37 @@ scenario! { a_hint_is_shown_and_goes_away_with_the_next_key, JOYSTICK, "
     halves 0
     press right
     turns 0
+" }
+
+scenario! { while_a_hint_is_searched_for_the_back_key_opens_the_menu_as_the_screen_says, SMALL, "
+    press a a
+    machine slow
+    press b
+    screen GameMenu
+    press down a
+    screen Play
+    thinking
+    says Menu; Now!
+    press b
+    screen GameMenu
+    press b
+    screen Play
+    says Choose a token
+    turns 0
+" }
+
+scenario! { a_hint_whose_search_never_answers_can_be_left, TWO, "
+    hold a
+    hold a
+    machine slow
+    hold b
+    screen GameMenu
+    press a
+    hold a
+    screen Play
+    thinking
+    hold b
+    screen GameMenu
 " }
 
 scenario! { the_record_of_a_finished_game_can_be_looked_at_turn_by_turn, JOYSTICK, "

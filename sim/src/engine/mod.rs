@@ -11,16 +11,17 @@ use std::ops::ControlFlow;
 
 use self::command_queue::CommandQueue;
 use self::protocol::EngineProtocol;
-use crate::arguments::{Arguments, Stop, unexpected};
+use crate::arguments::{Arg, Arguments, Stop, parse, unexpected};
 use crate::cli::Verb;
 
 pub(crate) const VERB: Verb = Verb {
     name: "engine",
     summary: "rules and opponent for other programs, line by line",
     help: "\
-Usage: nonaga engine
+Usage: nonaga engine [COMMAND…]
 
 Reads commands from standard input, one a line, and answers each on standard output, in order.
+With commands as arguments it answers these, each to its end, and reads nothing.
 
   new                                the set-up, a new game
   position start [moves T…]          the same, and these turns played
@@ -37,30 +38,42 @@ Reads commands from standard input, one a line, and answers each on standard out
                          then bestmove <turn> score <s> depth <d> nodes <n>
                          or bestmove none when the game is over
   stop                 → ends the thought or count under way, which answers first; then ok
+                         (thoughts that wait before it are ended as well)
   outcome              → outcome open | red|black line|triangle|tick | draw repetition|length
   version              → version <number>
-  quit                 → ok, and the end
+  quit                 → the same, and the end
 
 A turn is 2,0>-1,0/-1,2>1,2 (token, then disc), 2,0>-1,0 when it wins, or pass.
 A score is in hundredths for the side to move, or win:N or loss:N in N turns.
-Anything else is answered by error unknown command. The end of input ends the engine;
-a thought under way then has 60 seconds left.
+Anything else is answered by error unknown command, a line of more than 16384 bytes by error as
+well, and so is every line that comes while more than 4 MiB are waiting. The end of input ends
+the thought under way, which answers first, and the engine.
 
 Examples:
-  printf 'position start moves 2,0>-1,0/-1,2>1,2\\ngo level 4 seed 7\\n' | nonaga engine
-  echo perft 3 | nonaga engine",
+  nonaga engine 'position start moves 2,0>-1,0/-1,2>1,2' 'go level 4 seed 7'
+  nonaga engine 'perft 3'",
     run,
 };
 
 fn run(mut arguments: Arguments) -> Result<(), Stop> {
-    if let Some(argument) = arguments.next()? {
-        return Err(unexpected(argument));
+    let mut given = Vec::new();
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Value(command) => given.push(parse("COMMAND", command)?),
+            other => return Err(unexpected(other)),
+        }
     }
-    let mut commands = CommandQueue::open(std::io::stdin());
+    let commands = match given.is_empty() {
+        true => CommandQueue::read(std::io::stdin()),
+        false => CommandQueue::of(given),
+    };
     let mut output = BufWriter::new(std::io::stdout().lock());
     let mut protocol = EngineProtocol::new();
     while let Some(line) = commands.next() {
-        let answered = protocol.answer(&line, &mut commands, &mut output);
+        let answered = match line {
+            Ok(line) => protocol.answer(line.trim(), &commands, &mut output),
+            Err(why) => writeln!(output, "error {why}").map(ControlFlow::Continue),
+        };
         match answered.and_then(|next| output.flush().map(|()| next)) {
             Ok(ControlFlow::Continue(())) => {}
             // An error means that the output was closed.

@@ -28,7 +28,7 @@ impl EngineProtocol {
     pub(super) fn answer(
         &mut self,
         line: &str,
-        commands: &mut CommandQueue,
+        commands: &CommandQueue,
         output: &mut impl Write,
     ) -> io::Result<ControlFlow<()>> {
         let (command, rest) = split_word(line);
@@ -91,7 +91,7 @@ impl EngineProtocol {
         turns.join("\n")
     }
 
-    fn perft(&self, turns: &str, commands: &mut CommandQueue) -> Result<String, String> {
+    fn perft(&self, turns: &str, commands: &CommandQueue) -> Result<String, String> {
         let turns = number(turns, "perft", 0..=MOST_TURNS)?;
         match count_lines(self.game.position(), turns, &mut || commands.wants_stop()) {
             Some(lines) => Ok(format!("perft {turns} {lines}")),
@@ -102,7 +102,7 @@ impl EngineProtocol {
     fn think(
         &mut self,
         go: GoCommand,
-        commands: &mut CommandQueue,
+        commands: &CommandQueue,
         output: &mut impl Write,
     ) -> io::Result<()> {
         if self.game.outcome() != Outcome::Open {

@@ -30,11 +30,9 @@ impl Live {
     /// Switches the handheld on and loads what was saved. A language is kept from now on.
     pub(crate) fn new(device: &Device, storage: Option<SaveFolder>, lang: Option<Lang>) -> Self {
         let mut app = App::new(*device, seed());
-        for (kind, bytes) in storage.iter().flat_map(SaveFolder::records) {
-            // What cannot be read is set aside; the game tells the player.
-            if app.load(kind, &bytes).is_err() {
-                let _ = storage.iter().try_for_each(|storage| storage.set_aside(kind));
-            }
+        if let Some(storage) = &storage {
+            storage.clear_leftovers();
+            load(storage, &mut app);
         }
         let speaks = lang.map(|lang| device::speak(&mut app, lang)).is_some();
         let trouble = match &storage {
@@ -122,8 +120,28 @@ impl Live {
                 // A computer has its own ways to be loud, dark or new.
                 Effect::Sound(_)
                 | Effect::Backlight(_)
+                | Effect::Leds(_)
+                | Effect::Panel(_)
+                | Effect::Measure
                 | Effect::Sleep
                 | Effect::UpdateFirmware => {}
+            }
+        }
+    }
+}
+
+/// Loads what was saved. What cannot be read is set aside; the game tells the player, and the error output says why.
+fn load(storage: &SaveFolder, app: &mut App) {
+    for (kind, read) in storage.records() {
+        let loaded = match read {
+            Ok(bytes) => app.load(kind, &bytes).map_err(|why| format!("{kind:?}: {why}")),
+            // The app refuses an empty record, and so it knows.
+            Err(why) => app.load(kind, &[]).map_err(|_| why),
+        };
+        if let Err(why) = loaded {
+            match storage.set_aside(kind) {
+                Ok(path) => eprintln!("nonaga: {why}; it is kept as {}", path.display()),
+                Err(error) => eprintln!("nonaga: {why}; it cannot be set aside: {error}"),
             }
         }
     }

@@ -6,6 +6,7 @@ mod half_blocks;
 mod keyboard;
 mod live;
 mod save_folder;
+mod saved_file;
 mod terminal;
 mod terminal_layout;
 mod thinker;

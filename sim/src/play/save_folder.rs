@@ -2,10 +2,12 @@
 
 use std::env;
 use std::fs;
-use std::io::{self, Read, Write};
-use std::path::PathBuf;
+use std::io::{self, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
 
 use nonaga_app::RecordKind;
+
+use super::saved_file::{self, LONGEST};
 
 /// The records in the order in which they are loaded.
 const RECORDS: [RecordKind; 4] =
@@ -20,9 +22,6 @@ fn name_of(kind: RecordKind) -> &'static str {
         RecordKind::Progress => "progress",
     }
 }
-
-/// Far longer than any record: a longer file is not ours.
-const LONGEST: u64 = 64 * 1024;
 
 /// The folder that holds the records.
 #[derive(Clone, Debug)]
@@ -45,37 +44,107 @@ impl SaveFolder {
         Some(Self { folder: data?.join("nonaga") })
     }
 
-    /// All records that can be read.
-    pub(crate) fn records(&self) -> impl Iterator<Item = (RecordKind, Vec<u8>)> {
+    /// All records that are there, each as its bytes or why it cannot be read.
+    pub(crate) fn records(&self) -> impl Iterator<Item = (RecordKind, Result<Vec<u8>, String>)> {
         RECORDS.into_iter().filter_map(|kind| {
-            let file = fs::File::open(self.folder.join(name_of(kind))).ok()?;
-            let mut bytes = Vec::new();
-            file.take(LONGEST).read_to_end(&mut bytes).ok()?;
-            Some((kind, bytes))
+            let path = self.folder.join(name_of(kind));
+            let read = read(kind, &path).transpose()?;
+            Some((kind, read.map_err(|why| format!("{}: {why}", path.display()))))
         })
     }
 
-    /// Renames a record that cannot be read, so that it is kept for inspection.
-    pub(crate) fn set_aside(&self, kind: RecordKind) -> io::Result<()> {
+    /// Renames a record that cannot be read, so that it is kept for inspection. Earlier ones are kept as well.
+    pub(crate) fn set_aside(&self, kind: RecordKind) -> io::Result<PathBuf> {
         let name = name_of(kind);
-        fs::rename(self.folder.join(name), self.folder.join(format!("{name}.unreadable")))
+        let numbered = (2..).map(|number| format!("{name}.unreadable.{number}"));
+        let mut names = std::iter::once(format!("{name}.unreadable")).chain(numbered);
+        let free = names.find_map(|name| {
+            let path = self.folder.join(name);
+            path.symlink_metadata().is_err().then_some(path)
+        });
+        let free = free.ok_or(ErrorKind::AlreadyExists)?;
+        fs::rename(self.folder.join(name), &free)?;
+        Ok(free)
+    }
+
+    /// Removes what programs have left behind that were ended in the middle of a save. One that is still writing holds
+    /// a lock on its file.
+    pub(crate) fn clear_leftovers(&self) {
+        let Ok(entries) = fs::read_dir(&self.folder) else { return };
+        for entry in entries.flatten() {
+            let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
+            if is_file
+                && entry.file_name().to_str().is_some_and(is_leftover)
+                && let Ok(file) = fs::File::open(entry.path())
+                && file.try_lock().is_ok()
+            {
+                // What cannot be removed is in nobody's way.
+                let _ = fs::remove_file(entry.path());
+            }
+        }
     }
 
     /// Writes a record atomically: after a crash the file holds the old record or the new one.
     pub(crate) fn save(&self, kind: RecordKind, bytes: &[u8]) -> io::Result<()> {
+        let file = saved_file::encode(kind, bytes);
+        match self.replace(kind, &file) {
+            // Another program has taken it for a leftover, before it was locked.
+            Err(why) if why.kind() == ErrorKind::NotFound => self.replace(kind, &file),
+            other => other,
+        }
+    }
+
+    fn replace(&self, kind: RecordKind, bytes: &[u8]) -> io::Result<()> {
         let name = name_of(kind);
         fs::create_dir_all(&self.folder)?;
         // With the process number, because two games may run at once.
         let unfinished = self.folder.join(format!("{name}.{}.new", std::process::id()));
         let mut file = fs::File::create(&unfinished)?;
+        // Not every file system has locks; without one it is only a leftover that could go too early.
+        let _ = file.try_lock();
         file.write_all(bytes)?;
         file.sync_all()?;
-        fs::rename(&unfinished, self.folder.join(name))
+        fs::rename(&unfinished, self.folder.join(name))?;
+        // The new name outlives a power cut when the folder is written, too. Not every system can do that.
+        let _ = fs::File::open(&self.folder).and_then(|folder| folder.sync_all());
+        Ok(())
     }
+}
+
+/// The record in a file; none if there is no file.
+fn read(kind: RecordKind, path: &Path) -> io::Result<Option<Vec<u8>>> {
+    // Before it is opened: a pipe would block until somebody writes to it.
+    let metadata = match path.metadata() {
+        Err(why) if why.kind() == ErrorKind::NotFound => return Ok(None),
+        other => other?,
+    };
+    if !metadata.is_file() {
+        return Err(io::Error::other("not a file"));
+    }
+    if metadata.len() > LONGEST {
+        return Err(io::Error::other("too long for a saved record"));
+    }
+    let mut bytes = Vec::new();
+    fs::File::open(path)?.take(LONGEST).read_to_end(&mut bytes)?;
+    let record = saved_file::decode(kind, &bytes);
+    record.map(|record| Some(record.to_vec())).ok_or(io::Error::other("wrong checksum"))
+}
+
+/// Whether a file has the name of a record that is being written, such as `game.4711.new`.
+fn is_leftover(name: &str) -> bool {
+    let mut parts = name.split('.');
+    let record =
+        parts.next().is_some_and(|name| RECORDS.into_iter().any(|kind| name_of(kind) == name));
+    let process = parts.next().is_some_and(|process| process.parse::<u32>().is_ok());
+    record && process && parts.next() == Some("new") && parts.next().is_none()
 }
 
 #[cfg(test)]
 mod tests {
+    use std::io::{BufRead, BufReader};
+    use std::process::{Command, Stdio};
+    use std::time::Duration;
+
     use super::*;
 
     /// A folder that is removed after the test.
@@ -84,11 +153,20 @@ mod tests {
     impl Folder {
         fn new(name: &str) -> Self {
             let folder = env::temp_dir().join(format!("nonaga-{name}-{}", std::process::id()));
+            fs::create_dir_all(&folder).unwrap();
             Self(folder)
         }
 
         fn storage(&self) -> SaveFolder {
             SaveFolder { folder: self.0.clone() }
+        }
+
+        fn names(&self) -> Vec<String> {
+            let entries = fs::read_dir(&self.0).unwrap();
+            let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+            let mut names: Vec<_> = names.collect();
+            names.sort();
+            names
         }
     }
 
@@ -107,26 +185,169 @@ mod tests {
         storage.save(RecordKind::Settings, b"loud").unwrap();
         storage.save(RecordKind::Game, b"now").unwrap();
         let records: Vec<_> = folder.storage().records().collect();
-        let (loud, now) = (b"loud".to_vec(), b"now".to_vec());
+        let (loud, now) = (Ok(b"loud".to_vec()), Ok(b"now".to_vec()));
         assert_eq!(records, [(RecordKind::Settings, loud), (RecordKind::Game, now)]);
-        assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 2, "nothing unfinished is left");
+        assert_eq!(folder.names(), ["game", "settings"], "nothing unfinished is left");
     }
 
     #[test]
-    fn a_write_that_was_cut_off_loses_nothing() {
-        let folder = Folder::new("cut-off");
-        folder.storage().save(RecordKind::Game, b"whole").unwrap();
-        fs::write(folder.0.join("game.1.new"), b"ha").unwrap();
+    fn what_the_first_version_saved_is_read() {
+        let folder = Folder::new("first-version");
+        fs::write(folder.0.join("game"), b"\x01 as it was").unwrap();
         let records: Vec<_> = folder.storage().records().collect();
-        assert_eq!(records, [(RecordKind::Game, b"whole".to_vec())]);
+        assert_eq!(records, [(RecordKind::Game, Ok(b"\x01 as it was".to_vec()))]);
     }
 
     #[test]
-    fn what_cannot_be_read_is_set_aside() {
+    fn leftovers_go_unless_somebody_is_still_writing_them() {
+        let folder = Folder::new("leftovers");
+        let storage = folder.storage();
+        storage.save(RecordKind::Game, b"whole").unwrap();
+        for name in ["game.1.new", "settings.4711.new", "notes.1.new", "game.x.new", "game.1.newer"]
+        {
+            fs::write(folder.0.join(name), b"ha").unwrap();
+        }
+        fs::create_dir(folder.0.join("progress.7.new")).unwrap();
+        let writing = fs::File::open(folder.0.join("settings.4711.new")).unwrap();
+        writing.lock().unwrap();
+        storage.clear_leftovers();
+        let others = ["game", "game.1.newer", "game.x.new", "notes.1.new", "progress.7.new"];
+        let mut expected = [&others[..], &["settings.4711.new"]].concat();
+        expected.sort();
+        assert_eq!(folder.names(), expected);
+        drop(writing);
+        storage.clear_leftovers();
+        assert_eq!(folder.names(), others);
+        let records: Vec<_> = storage.records().collect();
+        assert_eq!(records, [(RecordKind::Game, Ok(b"whole".to_vec()))]);
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_set_aside_and_never_overwritten() {
         let folder = Folder::new("aside");
-        folder.storage().save(RecordKind::Game, b"?").unwrap();
-        folder.storage().set_aside(RecordKind::Game).unwrap();
+        for (record, name) in [(b"1", "game.unreadable"), (b"2", "game.unreadable.2")] {
+            fs::write(folder.0.join("game"), record).unwrap();
+            assert_eq!(folder.storage().set_aside(RecordKind::Game).unwrap(), folder.0.join(name));
+        }
         assert_eq!(folder.storage().records().count(), 0);
-        assert_eq!(fs::read(folder.0.join("game.unreadable")).unwrap(), b"?");
+        assert_eq!(fs::read(folder.0.join("game.unreadable")).unwrap(), b"1");
+        assert_eq!(fs::read(folder.0.join("game.unreadable.2")).unwrap(), b"2");
+    }
+
+    /// Puts something in the place of the saved game: it is refused for this reason, and a game can be saved after it
+    /// was set aside.
+    fn is_refused(name: &str, put: impl FnOnce(&Path), reason: &str) {
+        let folder = Folder::new(name);
+        let storage = folder.storage();
+        put(&folder.0.join("game"));
+        let records: Vec<_> = storage.records().collect();
+        let [(RecordKind::Game, Err(why))] = &records[..] else { panic!("{records:?}") };
+        assert!(why.ends_with(reason) && why.contains(name), "{why}");
+        storage.set_aside(RecordKind::Game).unwrap();
+        storage.save(RecordKind::Game, b"new").unwrap();
+        assert_eq!(storage.records().last(), Some((RecordKind::Game, Ok(b"new".to_vec()))));
+    }
+
+    #[test]
+    fn a_wrong_byte_is_noticed() {
+        let put = |path: &Path| {
+            let mut bytes = saved_file::encode(RecordKind::Game, b"long and good");
+            bytes[12] ^= 4;
+            fs::write(path, bytes).unwrap();
+        };
+        is_refused("wrong-byte", put, "wrong checksum");
+    }
+
+    #[test]
+    fn a_folder_is_not_a_record() {
+        is_refused("folder", |path| fs::create_dir_all(path.join("x")).unwrap(), "not a file");
+    }
+
+    #[test]
+    fn a_huge_file_is_not_read() {
+        let put = |path: &Path| fs::File::create(path).unwrap().set_len(1 << 40).unwrap();
+        is_refused("huge", put, "too long for a saved record");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_and_a_device_do_not_hang_the_start() {
+        let pipe = |path: &Path| {
+            assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
+        };
+        is_refused("pipe", pipe, "not a file");
+        let zeros = |path: &Path| std::os::unix::fs::symlink("/dev/zero", path).unwrap();
+        is_refused("device", zeros, "not a file");
+    }
+
+    /// Record number `number`: as long as a game, and different in every byte.
+    fn numbered(number: u32) -> Vec<u8> {
+        (0..200u32).flat_map(|n| (number.wrapping_mul(n | 1)).to_le_bytes()).collect()
+    }
+
+    const FOLDER_OF_CHILD: &str = "NONAGA_TEST_SAVES_INTO";
+
+    /// Not a test of its own: the program that the next test kills. It saves without end and tells every save that has
+    /// returned.
+    #[test]
+    #[ignore = "runs until it is killed"]
+    fn saves_until_it_is_killed() {
+        let Some(folder) = env::var_os(FOLDER_OF_CHILD).map(PathBuf::from) else { return };
+        let storage = SaveFolder { folder };
+        storage.clear_leftovers();
+        let saved = storage.records().last().map(|(_, record)| record.unwrap());
+        let last = saved.map_or(0, |bytes| u32::from_le_bytes(bytes[..4].try_into().unwrap()));
+        for number in last + 1.. {
+            storage.save(RecordKind::Game, &numbered(number)).unwrap();
+            eprintln!("saved {number}");
+        }
+    }
+
+    #[test]
+    fn a_program_that_is_killed_while_it_saves_loses_nothing() {
+        const TIMES: u64 = 300;
+        let folder = Folder::new("killed");
+        let (mut acknowledged, mut cut, mut leftovers) = (0, 0, 0);
+        for time in 0..TIMES {
+            let mut child = Command::new(env::current_exe().unwrap())
+                .args(["--exact", "play::save_folder::tests::saves_until_it_is_killed"])
+                .args(["--ignored", "--nocapture"])
+                .env(FOLDER_OF_CHILD, &folder.0)
+                .stdout(Stdio::null())
+                .stderr(Stdio::piped())
+                .spawn()
+                .unwrap();
+            // Some time after its first save.
+            let mut output = BufReader::new(child.stderr.take().unwrap());
+            let mut said = String::new();
+            while !said.contains("saved ") && output.read_line(&mut said).unwrap() > 0 {}
+            std::thread::sleep(Duration::from_micros(time * 7_919 % 6_000));
+            child.kill().unwrap();
+            child.wait().unwrap();
+            output.read_to_string(&mut said).unwrap();
+            assert!(!said.contains("panicked"), "{said}");
+            // The last line may be cut in its middle.
+            let lines = said.split_inclusive('\n').filter(|line| line.ends_with('\n'));
+            if let Some(number) = lines.filter_map(|line| line.strip_prefix("saved ")).next_back() {
+                acknowledged = number.trim().parse().unwrap();
+            }
+            let names = folder.names();
+            leftovers += usize::from(names.iter().any(|name| is_leftover(name)));
+            assert!(names.len() <= 2, "leftovers pile up: {names:?}");
+            let Some((_, record)) = folder.storage().records().last() else {
+                assert_eq!(acknowledged, 0);
+                continue;
+            };
+            let record = record.expect("it can be read");
+            let number = u32::from_le_bytes(record[..4].try_into().unwrap());
+            assert_eq!(record, numbered(number), "it is whole");
+            assert!((acknowledged..=acknowledged + 1).contains(&number), "{number}");
+            cut += u32::from(number == acknowledged + 1);
+            acknowledged = number;
+        }
+        println!(
+            "{TIMES} times killed, {acknowledged} saves: {leftovers} left a file behind, {cut} were done and not told"
+        );
+        assert!(acknowledged > TIMES as u32 && leftovers > 0);
     }
 }

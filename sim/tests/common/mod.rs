@@ -37,6 +37,11 @@ impl Engine {
         Self { child, input, output }
     }
 
+    /// The number of its process.
+    pub(crate) fn process(&self) -> u32 {
+        self.child.id()
+    }
+
     /// The pipe to send lines through; dropping it ends the input.
     pub(crate) fn take_input(&mut self) -> ChildStdin {
         self.input.take().expect("the input is taken once")

@@ -2,8 +2,8 @@
 
 const POLYNOMIAL: u32 = 0xedb8_8320;
 
-/// CRC-32 of two pieces of bytes, one after the other.
-pub(super) fn crc32(first: &[u8], second: &[u8]) -> u32 {
+/// CRC-32 of two pieces of bytes, one after the other: the checksum of everything that is saved.
+pub fn crc32(first: &[u8], second: &[u8]) -> u32 {
     !first
         .iter()
         .chain(second)

@@ -54,7 +54,8 @@ mod non1;
 use core::mem;
 pub use layout::{SECTOR, SECTORS};
 
-use crc::{crc32, mend};
+pub use crc::crc32;
+use crc::mend;
 use embedded_storage::nor_flash::NorFlash;
 use layout::{
     BLANK_MARK, BYTES, DROP, ERASED, FORMAT, HEAD, HEAD_VERDICTS, KEEP, KINDS, LABEL, LAST_NUMBER,

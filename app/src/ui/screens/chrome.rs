@@ -324,7 +324,9 @@ pub(super) mod tests {
 
     use super::*;
     use crate::device::{Device, Extras};
+    use crate::hardware::PanelSetup;
     use crate::input::KeySet;
+    use crate::store::Theme;
     use crate::texts::{Language, fill};
 
     const REFUSALS: [Refusal; 15] = [
@@ -345,22 +347,31 @@ pub(super) mod tests {
         Refusal::MustMove,
     ];
 
+    /// A picture with fonts: without them no text is too large.
+    pub(in super::super) fn empty_picture() -> DisplayList {
+        let mut picture = DisplayList::new();
+        picture.clear(Theme::Wood.stylesheet(), false);
+        picture
+    }
+
     /// A context for every size and steering, in every language.
-    pub(in super::super) fn for_each_context(mut f: impl FnMut(&Context)) {
+    pub(in super::super) fn for_each_context(mut f: impl FnMut(&mut Context)) {
         for size in [(240, 135), (240, 240), (240, 280), (320, 240)] {
             for keys in [KeySet::NINE, KeySet::SEVEN, KeySet::FOUR, KeySet::TWO] {
                 let extras = Extras::default();
-                let mut ctx = Context::new(Device { size, keys, name: "", version: "", extras }, 1);
+                let panel = PanelSetup::upright(size);
+                let device = Device { size, keys, name: "", version: "", panel, extras };
+                let mut ctx = Context::new(device, 1);
                 for language in Language::ALL {
                     ctx.settings.language = language;
-                    f(&ctx);
+                    f(&mut ctx);
                 }
             }
         }
     }
 
     fn check(ctx: &Context, words: &Caption) {
-        let mut picture = DisplayList::new();
+        let mut picture = empty_picture();
         draw_caption(ctx, &mut picture, words);
         let place = (ctx.device.size, ctx.device.keys, ctx.settings.language);
         assert_eq!(picture.cramped(), None, "{place:?}");

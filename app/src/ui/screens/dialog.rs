@@ -191,7 +191,7 @@ mod tests {
             .chain([DialogKind::BatteryLow]);
         for kind in questions.into_iter().chain(notices) {
             chrome::tests::for_each_context(|ctx| {
-                let mut picture = DisplayList::new();
+                let mut picture = chrome::tests::empty_picture();
                 Dialog::new(kind).draw(ctx, &mut picture);
                 let place = (ctx.device.size, ctx.device.keys, ctx.settings.language);
                 assert_eq!(picture.cramped(), None, "{place:?} {kind:?}");

@@ -231,7 +231,7 @@ mod tests {
                 let match_state = MatchState { opponent, score, ..MatchState::new(&setup, true) };
                 chrome::tests::for_each_context(|ctx| {
                     for ending in endings.clone() {
-                        let mut picture = DisplayList::new();
+                        let mut picture = chrome::tests::empty_picture();
                         let place = (ctx.device.size, ctx.device.keys, ctx.settings.language);
                         draw_sentences(
                             ctx,

@@ -356,6 +356,7 @@ mod tests {
 
     use super::*;
     use crate::device::{Device, Extras};
+    use crate::hardware::PanelSetup;
     use crate::input::KeySet;
 
     /// Screens and keys as the boards have them.
@@ -374,7 +375,8 @@ mod tests {
         DEVICES.into_iter().flat_map(|(size, keys)| {
             Language::ALL.into_iter().map(move |language| {
                 let extras = Extras::default();
-                let device = Device { size, keys, name: "", version: "", extras };
+                let panel = PanelSetup::upright(size);
+                let device = Device { size, keys, name: "", version: "", panel, extras };
                 let mut ctx = Context::new(device, 1);
                 ctx.settings.language = language;
                 ctx

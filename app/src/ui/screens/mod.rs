@@ -6,6 +6,7 @@
 //! [`Context`](crate::session::Context); what is seen on several screens is in `chrome`.
 
 mod about;
+mod board_check;
 pub(crate) mod chrome;
 mod demo;
 mod dialog;
@@ -26,10 +27,12 @@ use nonaga_core::Cell;
 use nonaga_core::search::Answer;
 use rowpaint::DisplayList;
 
-use crate::input::{Intent, Millis};
+use crate::input::{Event, Intent, Millis};
 use crate::session::Context;
+use crate::store::Theme;
 
 pub(crate) use about::About;
+pub(crate) use board_check::BoardCheck;
 pub(crate) use demo::Demo;
 pub(crate) use dialog::{Dialog, DialogKind};
 pub(crate) use end::End;
@@ -69,6 +72,11 @@ pub(crate) trait Page {
     /// It is on top no longer; what it asked the machine is forgotten.
     fn leave(&mut self, _ctx: &mut Context) {}
 
+    /// A key has been pressed, is held or was released; none: it means what it means everywhere.
+    fn key(&mut self, _ctx: &mut Context, _event: &Event) -> Option<Transition> {
+        None
+    }
+
     /// The player wants something.
     fn input(&mut self, ctx: &mut Context, input: Intent) -> Transition;
 
@@ -95,6 +103,11 @@ pub(crate) trait Page {
     /// Whether it is drawn over the screen below it.
     fn is_box(&self) -> bool {
         false
+    }
+
+    /// The look in which it is drawn.
+    fn theme(&self, ctx: &Context) -> Theme {
+        ctx.settings.theme
     }
 
     /// Whether it is drawn upside down, for the player on the other side.
@@ -143,6 +156,7 @@ screens! {
     Statistics(StatisticsPage),
     Settings(SettingsList),
     About(About),
+    BoardCheck(BoardCheck),
     Dialog(Dialog),
     Demo(Demo),
     Learn(Learn),

@@ -147,9 +147,8 @@ impl Page for Play {
                 SessionEvent::Changed
             }
             (Phase::Player, input) => self.session.input(ctx, input),
-            (Phase::Thinking | Phase::Showing | Phase::Pausing(_), Intent::Back) => {
-                return open_menu();
-            }
+            // In every other phase, as the screen says: there is a way out even if an answer never comes.
+            (_, Intent::Back) => return open_menu(),
             (Phase::Thinking | Phase::Hinting, _) => {
                 ctx.effects.play_now();
                 SessionEvent::Unchanged

@@ -86,7 +86,7 @@ impl Page for Title {
             TitleRow::Puzzles => Screen::Puzzles(PuzzleList::new(ctx)),
             TitleRow::Statistics => Screen::Statistics(StatisticsPage::new(ctx)),
             TitleRow::Settings => Screen::Settings(SettingsList::default()),
-            TitleRow::About => Screen::About(About),
+            TitleRow::About => Screen::About(About::default()),
         })
     }
 

@@ -60,6 +60,11 @@ impl Layout {
     pub fn help(&self, picture: &mut DisplayList, helps: &[KeyHint]) {
         let strip = self.screen.cut_bottom(self.help_height).0;
         picture.fill(strip, Ink::Panel);
+        self.help_in(picture, strip, helps);
+    }
+
+    /// Key help in a strip, evenly spread.
+    pub fn help_in(&self, picture: &mut DisplayList, strip: Rect, helps: &[KeyHint]) {
         let used: i16 = helps.iter().map(|help| self.pair_width(help)).sum();
         let inside = strip.inset(4, 0);
         let gaps = (helps.len() as i16 - 1).max(1);
