@@ -96,13 +96,37 @@ pub(crate) fn crc(bytes: &[u8]) -> u32 {
 fn forged(number: u32) -> Flash {
     let mut journal = open(Flash::empty());
     journal.save(RecordKind::Game, &bytes(1, 9)).unwrap();
-    let mut flash = journal.flash().clone();
+    renumber(journal.flash(), number)
+}
+
+/// The same region, but with this number in the only head of the present format.
+fn renumber(flash: &Flash, number: u32) -> Flash {
+    let mut flash = flash.clone();
     let head = flash.bytes.windows(4).position(|four| four == b"Non2").unwrap();
-    assert_eq!(flash.bytes[head + 4..head + 8], 1_u32.to_le_bytes());
     flash.bytes[head + 4..head + 8].copy_from_slice(&number.to_le_bytes());
     let sum = crc(&flash.bytes[head..head + 8]);
     flash.bytes[head + 8..head + 12].copy_from_slice(&sum.to_le_bytes());
     flash
+}
+
+#[test]
+fn of_two_sectors_with_the_same_number_the_one_in_the_present_format_counts() {
+    let mut journal = open(Flash::new(NON1.to_vec()));
+    let heads = NON1.chunks(SECTOR).filter(|sector| sector.starts_with(b"Non1"));
+    let numbers = heads.map(|head| u32::from_le_bytes(head[4..8].try_into().unwrap()));
+    let number = numbers.filter(|&number| number != u32::MAX).max().unwrap(); // not the blank ones
+    journal.save(RecordKind::Game, &bytes(1, 50)).unwrap();
+    for (number, counts) in [(number + 1, true), (number, true), (number - 1, false)] {
+        let game = found(&mut renumber(journal.flash(), number))[2].clone();
+        assert_eq!(game == Some(bytes(1, 50)), counts, "{number}");
+    }
+}
+
+#[test]
+fn what_has_no_number_neither_counts_nor_is_kept() {
+    let mut journal = open(forged(0));
+    while journal.prepare().unwrap() {}
+    assert!(journal.flash().erases.iter().all(|&erases| erases > 0));
 }
 
 #[test]

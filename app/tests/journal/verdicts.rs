@@ -169,8 +169,10 @@ fn nothing_is_appended_behind_what_was_judged_or_has_a_wrong_bit() {
     clean.save(RecordKind::Settings, &bytes(1, 14)).unwrap();
     clean.save(RecordKind::Game, &bytes(2, 40)).unwrap();
     let clean = clean.flash().clone();
-    let mut wrong = clean.clone();
-    wrong.bytes[current(&clean) * SECTOR + 88 + 13] ^= 4; // in the first record
+    let first = current(&clean) * SECTOR + 88; // its first record
+    let (mut wrong, mut label) = (clean.clone(), clean.clone());
+    wrong.bytes[first + 13] ^= 4;
+    label.bytes[first + 5] ^= 4;
     let saved_to = |mut flash: Flash| {
         flash.start();
         let mut journal = open(flash);
@@ -181,9 +183,13 @@ fn nothing_is_appended_behind_what_was_judged_or_has_a_wrong_bit() {
         begun(journal.flash()) - before
     };
     assert_eq!(saved_to(clean), 0, "the same sector");
-    for (what, flash) in
-        [("kept", whole), ("dropped", torn), ("kept before", rotten), ("wrong", wrong)]
-    {
+    for (what, flash) in [
+        ("kept", whole),
+        ("dropped", torn),
+        ("kept before", rotten),
+        ("a wrong bit", wrong),
+        ("a wrong bit in a label", label),
+    ] {
         assert_eq!(saved_to(flash), 1, "{what}: a new sector");
     }
 }
