@@ -123,6 +123,17 @@ fn of_two_sectors_with_the_same_number_the_one_in_the_present_format_counts() {
 }
 
 #[test]
+fn a_head_of_the_first_format_counts_only_with_its_sum() {
+    let numbered = |sector: &&[u8]| sector.starts_with(b"Non1") && sector[4..8] != [0xff; 4];
+    assert!(NON1.chunks(SECTOR).any(|sector| numbered(&sector)));
+    let mut flash = Flash::new(NON1.to_vec());
+    for sector in flash.bytes.chunks_mut(SECTOR).filter(|sector| numbered(&&**sector)) {
+        sector[5] ^= 1; // in its number
+    }
+    assert_eq!(found(&mut flash), Records::default());
+}
+
+#[test]
 fn what_has_no_number_neither_counts_nor_is_kept() {
     let mut journal = open(forged(0));
     while journal.prepare().unwrap() {}

@@ -13,7 +13,12 @@ const FRONT: usize = 12;
 
 /// A record as the journal writes it: begun, label, sum, bytes, done.
 fn record(kind: RecordKind, bytes: &[u8]) -> Vec<u8> {
-    let label = (kind as u16) << 12 | bytes.len() as u16;
+    record_of(kind as u16, bytes)
+}
+
+/// The same of any kind, also of one that there is not.
+fn record_of(kind: u16, bytes: &[u8]) -> Vec<u8> {
+    let label = kind << 12 | bytes.len() as u16;
     let label = [label.to_le_bytes(), (!label).to_le_bytes()].concat();
     let sum = crc(&[&label, bytes].concat()).to_le_bytes();
     let mut record = [&[0; 4][..], &label, &sum, bytes].concat();
@@ -37,6 +42,20 @@ fn a_forged_record_is_one() {
     let forged = record(RecordKind::Settings, &bytes(1, 14));
     assert_eq!(flash.bytes[at..][..forged.len()], forged);
     assert_eq!(at % SECTOR, RECORDS);
+}
+
+#[test]
+fn a_record_of_a_kind_that_there_is_not_is_none() {
+    let mut journal = open(Flash::empty());
+    journal.save(RecordKind::Settings, &bytes(1, 14)).unwrap();
+    let flash = journal.flash();
+    let end = place(flash, &bytes(1, 14)) + 16 + 16;
+    for kind in [0, RecordKind::ALL.len() as u16 + 1, 15] {
+        let mut flash = flash.clone();
+        let strange = record_of(kind, &bytes(2, 14));
+        flash.bytes[end..][..strange.len()].copy_from_slice(&strange);
+        assert_eq!(found(&mut flash), [Some(bytes(1, 14)), None, None, None], "{kind}");
+    }
 }
 
 #[test]

@@ -42,6 +42,23 @@ fn what_was_written_is_read_again() {
     assert_eq!(other.settings(), app.settings());
 }
 
+/// 200 turns of two half-turns, two bytes each, behind version, match and numbers.
+#[test]
+fn the_longest_game_fits_the_largest_record() {
+    assert!((15 + 200 * 2 * 2..1000).contains(&LARGEST_RECORD));
+}
+
+#[test]
+fn who_refuses_a_record_says_why() {
+    for (error, why) in [
+        (RecordError::Version(99), "unknown version 99"),
+        (RecordError::TooShort, "the record ends too early"),
+        (RecordError::Value("opponent"), "impossible value for opponent"),
+    ] {
+        assert_eq!(error.to_string(), why);
+    }
+}
+
 #[test]
 fn a_record_that_was_cut_off_or_is_too_long_is_refused_and_changes_nothing() {
     let app = used();
