@@ -239,7 +239,7 @@ async function loseThePower(device) {
   return { flash, found };
 }
 
-/** Hangs the core; the watchdog resets it. Returns false if the chip did not come back. */
+/** Hangs the core; the watchdog resets it. */
 async function hang(device) {
   const { chip } = device;
   chip.log.poll();
@@ -259,12 +259,15 @@ async function hang(device) {
   [device.safe, device.saves, device.operations] = [found, 0, chip.operations.length];
 }
 
-while (counted['games begun'] < games && performance.now() < deadline) {
+const isOver = () => counted['games begun'] >= games || performance.now() >= deadline;
+
+/** The life of a device: restarts, each followed by some play. */
+async function live() {
   counted['new devices']++;
   let device = switchOn(null, {});
   let bites = 0;
   let what = 'a new device';
-  for (let restart = 0; restart < NEW_DEVICE_EVERY && performance.now() < deadline && counted['games begun'] < games; restart++) {
+  for (let restart = 0; restart < NEW_DEVICE_EVERY && !isOver(); restart++) {
     let visit = await look(device, what);
     if (restart === 0 && chance(75)) visit = await quicken(visit);
     await playCalmly(device, visit);
@@ -282,6 +285,15 @@ while (counted['games begun'] < games && performance.now() < deadline) {
     device = switchOn(left.flash, left.found);
     bites = 0;
     what = 'after a power cut';
+  }
+}
+
+while (!isOver()) {
+  try {
+    await live();
+  } catch (error) {
+    fault(error.message); // a picture that is not the right one
+    break;
   }
   const passed = (performance.now() - started) / 60_000;
   console.error(`${passed.toFixed(1)} min: ${counted['games begun']} games, ${counted.restarts} restarts, ${cuts()} power cuts`);
