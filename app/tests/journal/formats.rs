@@ -133,6 +133,54 @@ fn a_head_of_the_first_format_counts_only_with_its_sum() {
     assert_eq!(found(&mut flash), Records::default());
 }
 
+/// A record of the first format: kind, 0, length, CRC-32, bytes.
+fn old_record(kind: u8, zero: u8, bytes: &[u8]) -> Vec<u8> {
+    let [low, high] = (bytes.len() as u16).to_le_bytes();
+    let label = [kind, zero, low, high];
+    let sum = crc(&[&label, bytes].concat()).to_le_bytes();
+    [&label, &sum, bytes].concat()
+}
+
+/// A region with these bytes at these places of its last sector, which is in the first format.
+fn old_sector(parts: &[(usize, &[u8])]) -> Flash {
+    let mut flash = Flash::empty();
+    let sector = &mut flash.bytes[(SECTORS - 1) * SECTOR..];
+    let head = [&b"Non1"[..], &1_u32.to_le_bytes()].concat();
+    sector[..8].copy_from_slice(&head);
+    sector[8..12].copy_from_slice(&crc(&head).to_le_bytes());
+    for (at, bytes) in parts {
+        sector[*at..][..bytes.len()].copy_from_slice(bytes);
+    }
+    flash
+}
+
+#[test]
+fn of_the_first_format_only_what_can_be_a_record_is_one() {
+    let settings = old_record(1, 0, &bytes(1, 14));
+    let wanted = [Some(bytes(1, 14)), None, None, None];
+    assert_eq!(found(&mut old_sector(&[(12, &settings)])), wanted, "the forgery is good");
+    let last = SECTOR - 8;
+    for (what, at, strange) in [
+        ("a kind before the first", 40, old_record(0, 0, &bytes(2, 20))),
+        ("a kind behind the last", 40, old_record(5, 0, &bytes(2, 20))),
+        ("no zero where one is", 40, old_record(2, 1, &bytes(2, 20))),
+        ("longer than any", 40, vec![2, 0, 0xd0, 7]),
+        ("longer than the sector", last, vec![2, 0, 100, 0]),
+        (
+            "a wrong sum",
+            40,
+            old_record(2, 0, &bytes(2, 20)).into_iter().map(|byte| byte & !4).collect(),
+        ),
+    ] {
+        let mut flash = old_sector(&[(12, &settings), (at, &strange)]);
+        assert_eq!(found(&mut flash), wanted, "{what}");
+    }
+    // The last place for one.
+    let progress = old_record(4, 0, &[]);
+    let mut flash = old_sector(&[(12, &settings), (last, &progress)]);
+    assert_eq!(found(&mut flash)[3], Some(vec![]));
+}
+
 #[test]
 fn what_has_no_number_neither_counts_nor_is_kept() {
     let mut journal = open(forged(0));

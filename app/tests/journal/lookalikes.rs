@@ -82,13 +82,12 @@ fn what_looks_like_a_long_record_inside_a_rotten_one_hides_nothing_behind_it() {
     long.truncate(FRONT + 20);
     journal.save(RecordKind::Game, &long).unwrap();
     journal.save(RecordKind::Settings, &[0; 64]).unwrap();
-    journal.save(RecordKind::Settings, &[0; 64]).unwrap();
     journal.save(RecordKind::Progress, &bytes(6, 30)).unwrap();
     let wanted = found(journal.flash());
-    // The game's label, wrong in both halves.
+    // The game's label, wrong in both halves, and not alike.
     let at = place(journal.flash(), &long);
     let mut flash = journal.flash().clone();
-    for bit in [3, 19] {
+    for bit in [3, 20] {
         flash.bytes[at + 4 + bit / 8] ^= 1 << (bit % 8);
     }
     let now = found(&mut flash);
