@@ -166,6 +166,7 @@ fn of_the_first_format_only_what_can_be_a_record_is_one() {
         ("no zero where one is", 40, old_record(2, 1, &bytes(2, 20))),
         ("longer than any", 40, vec![2, 0, 0xd0, 7]),
         ("longer than the sector", last, vec![2, 0, 100, 0]),
+        ("a little longer than the sector", last, vec![2, 0, 10, 0]),
         (
             "a wrong sum",
             40,

@@ -95,6 +95,8 @@ fn a_value_that_cannot_be_is_named() {
     assert_eq!(refused(RecordKind::Settings, 12, 2), value("length of the match"));
     assert_eq!(refused(RecordKind::Game, 1, 9), value("opponent"));
     assert_eq!(refused(RecordKind::Game, 2, 2), value("colour"));
+    assert_eq!(refused(RecordKind::Game, 4, 2), value("length of the match"));
+    assert_eq!(refused(RecordKind::Game, 4, 7), value("length of the match"));
     assert_eq!(refused(RecordKind::Game, 5, 1), value("score"), "half a point for one alone");
     assert_eq!(refused(RecordKind::Game, 5, 4), value("score"), "two points in one game");
     assert_eq!(refused(RecordKind::Game, 14, 0xff), value("number of half-turns"));
