@@ -279,6 +279,24 @@ fn saves_wear_all_sectors_alike_and_need_no_erase_where_it_was_prepared() {
 }
 
 #[test]
+fn an_erase_is_announced_before_the_save_that_needs_it() {
+    let mut journal = open(Flash::empty());
+    let (mut announced, mut erasing) = (0, 0);
+    for step in a_long_life() {
+        let (may_erase, before) = (journal.may_erase(), journal.flash().erases);
+        step.take(&mut journal).unwrap();
+        if let Step::Save(..) = step {
+            let erased = journal.flash().erases != before;
+            assert!(may_erase || !erased);
+            announced += usize::from(may_erase);
+            erasing += usize::from(erased);
+        }
+    }
+    // Only where a sector is nearly full: the longest record may come next.
+    assert!(erasing >= 4 && announced < 10 * erasing, "{announced} for {erasing} erases");
+}
+
+#[test]
 fn a_sector_whose_erase_was_cut_is_erased_again_even_if_it_looks_erased() {
     // The last bits may be up but weak.
     let mut journal = open(Flash::empty());
