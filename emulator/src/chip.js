@@ -1,7 +1,7 @@
 // An emulated board: the RP2040 with the firmware in its flash, the panel on its SPI bus, keys, piezo and battery.
 import { GPIOPinState, Simulator } from 'rp2040js';
 import { ASSUMED } from './assumed.js';
-import { BootRom } from './bootrom.js';
+import { BootRom, carryOut } from './bootrom.js';
 import { FlashCache } from './cache.js';
 import { Clocks } from './clocks.js';
 import { FastCore } from './core.js';
@@ -91,6 +91,7 @@ export class Chip {
 
     this.rom = new BootRom(mcu, {
       onLoader: () => { this.state = 'loader'; },
+      onOperation: () => this.log.poll(), // what is logged before an operation is read before it
     });
     this.rom.operations = this.operations;
     mcu.onBreak = (n) => {
@@ -330,9 +331,26 @@ export class Chip {
     this.mcu.gpio[pin].setInputValue(!down);
   }
 
+  /** What the flash holds if the power is cut now; of an operation that is under way, this is done. */
+  cutPower(how) {
+    this.log.poll();
+    const flash = this.flash.slice();
+    if (this.operating) {
+      const operation = this.operations.at(-1);
+      for (const [at, , old] of operation.changes) flash[at] = old;
+      carryOut(flash, operation, how);
+    }
+    return flash;
+  }
+
+  /** True while the flash erases or programs. */
+  get operating() {
+    return this.rom.nanos > 0;
+  }
+
   /** True while the flash erases a sector. */
   get erasing() {
-    return this.rom.nanos > 0 && this.operations.at(-1).kind === 'erase';
+    return this.operating && this.operations.at(-1).kind === 'erase';
   }
 
   /** True while DMA sends pixels to the panel. */

@@ -1,12 +1,15 @@
 //! The journal: what it promises, on a flash whose power fails.
 //!
-//! `NONAGA_SOAK=n` makes the tests by chance n times as long and tries every single wrong bit.
+//! `NONAGA_SOAK=n` makes the tests by chance n times as long and tries every single wrong bit; with 0 they are short,
+//! as `cargo xtask mutants` wants them first.
 
 #[path = "../common/mod.rs"]
 mod common;
 mod flash;
 mod formats;
 mod lives;
+mod lookalikes;
+mod verdicts;
 mod wrong_bits;
 
 use common::handset::Handset;
