@@ -26,6 +26,8 @@ pub(crate) struct Live {
     is_thinking: bool,
     storage: Option<SaveFolder>,
     trouble: Option<String>,
+    /// What could not be saved and is tried again after the next save that succeeds.
+    unsaved: Vec<RecordKind>,
     /// The picture with the trouble over it, while there is one.
     troubled: Option<PixelBuffer>,
 }
@@ -61,6 +63,11 @@ impl Live {
             thinker: Thinker::start(),
             is_thinking: false,
             storage,
+            unsaved: if speaks && trouble.is_some() {
+                vec![RecordKind::Settings]
+            } else {
+                Vec::new()
+            },
             trouble,
             troubled: None,
         };
@@ -135,7 +142,12 @@ impl Live {
                 Effect::StopThinking => self.thinker.cancel(),
                 Effect::Save(record) => {
                     if let Some(storage) = &self.storage {
+                        let kind = record.kind();
                         self.trouble = save(storage, record);
+                        self.unsaved.retain(|unsaved| *unsaved != kind);
+                        if self.trouble.is_some() {
+                            self.unsaved.push(kind);
+                        }
                     }
                 }
                 // A computer has its own ways to be loud, dark or new.
@@ -147,6 +159,21 @@ impl Live {
                 | Effect::Sleep
                 | Effect::UpdateFirmware => {}
             }
+        }
+        if self.trouble.is_none() {
+            self.save_again();
+        }
+    }
+
+    /// Tries what could not be saved, until it fails again.
+    fn save_again(&mut self) {
+        let Some(storage) = &self.storage else { return };
+        while let Some(&kind) = self.unsaved.last() {
+            self.trouble = save(storage, self.handheld.app().record(kind));
+            if self.trouble.is_some() {
+                break;
+            }
+            self.unsaved.pop();
         }
     }
 }
@@ -245,5 +272,30 @@ mod tests {
         let live = Live::new(&device, storage, Some(Lang(nonaga_app::Language::English)), None);
         assert!(live.trouble().is_some_and(|trouble| trouble.starts_with("not saved: ")));
         assert_ne!(live.screen(), live.handheld.screen());
+    }
+
+    #[test]
+    fn what_could_not_be_saved_is_saved_as_soon_as_something_can_be() {
+        let device = device::on_desktop(&Board::ALL[0]);
+        let in_the_way =
+            std::env::temp_dir().join(format!("nonaga-in-the-way-{}", std::process::id()));
+        std::fs::write(&in_the_way, b"a file").unwrap();
+        let storage = SaveFolder::at(in_the_way.join("data"));
+        let french = Some(Lang(nonaga_app::Language::French));
+        let mut live = Live::new(&device, Some(storage.clone()), french, None);
+        assert!(live.trouble().is_some());
+        std::fs::remove_file(&in_the_way).unwrap();
+        // New game, start, token, slide: the game is saved.
+        let end = Instant::now() + Duration::from_secs(60);
+        while live.trouble().is_some() {
+            assert!(Instant::now() < end, "it is never saved");
+            live.touch(KeyAction::Press(Key::A));
+            live.step();
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        assert_eq!(live.screen(), live.handheld.screen(), "the sentence has gone");
+        let saved: Vec<RecordKind> = storage.records().map(|(kind, _)| kind).collect();
+        assert!(saved.contains(&RecordKind::Settings) && saved.contains(&RecordKind::Game));
+        let _ = std::fs::remove_dir_all(&in_the_way);
     }
 }
