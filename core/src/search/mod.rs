@@ -23,6 +23,7 @@ mod relocations;
 mod root;
 mod searcher;
 mod solver;
+mod terms;
 mod threats;
 mod transposition;
 mod weights;
@@ -34,6 +35,7 @@ use heapless::Vec;
 pub use answer::{Answer, LINE_LENGTH, Score, SearchProgress, Verdict};
 pub use evaluate::{SCALE, TERM_KINDS, TERMS, TermKind, Weights, terms};
 pub use level::{Level, Limits};
+pub use terms::evaluation_terms;
 
 use crate::game::{Game, MOST_TURNS};
 use crate::outcome::Outcome;

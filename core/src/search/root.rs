@@ -73,9 +73,9 @@ impl Searcher<'_> {
 /// Late move reduction of the turn with this number.
 fn reduction(depth: u8, number: usize) -> u8 {
     let wanted = match number {
-        ..UNREDUCED_TURNS => 0,
-        ..LATE_TURNS => 1,
-        ..VERY_LATE_TURNS => 2,
+        0..UNREDUCED_TURNS => 0,
+        UNREDUCED_TURNS..LATE_TURNS => 1,
+        LATE_TURNS..VERY_LATE_TURNS => 2,
         _ => 3,
     };
     wanted.min(depth - 1)

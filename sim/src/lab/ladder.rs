@@ -16,8 +16,8 @@ pub(crate) const VERB: Verb = Verb {
     help: "\
 Usage: nonaga ladder [--games N] [--from N] [--seed N] [--threads N]
 
-Plays every level against the one below and prints its score and its strength in Elo, counted from the
-lowest level.
+Plays every level against the one below and prints its score and its strength in Elo, counted from
+the lowest level.
 
   --games N     games of each match (default 200)
   --from N      the lowest level (default 1)

@@ -21,11 +21,11 @@ pub(crate) const VERB: Verb = Verb {
     help: "\
 Usage: nonaga learn [--rounds N] [--games N] [--nodes N] [--seed N] [--threads N]
 
-Plays games of the opponent against itself, beginning with an evaluation that knows nothing, and keeps the
-positions up to the first whose end is seen, each with who wins. A logistic regression finds the
-weights that predict the results best; the next round plays with them. Prints the weights as the source
-file of the opponent, the same bytes for the same arguments, and the log loss on every tenth game, which
-the regression has not seen, on standard error.
+Plays games of the opponent against itself, beginning with an evaluation that knows nothing, and
+keeps the positions up to the first whose end is seen, each with who wins. A logistic regression
+finds the weights that predict the results best; the next round plays with them. Prints the weights
+as the source file of the opponent, the same bytes for the same arguments, and the log loss on every
+tenth game, which the regression has not seen, on standard error.
 
   --rounds N    rounds of playing and learning (default 3)
   --games N     games a round (default 40000)

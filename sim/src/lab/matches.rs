@@ -26,22 +26,24 @@ win and the score is even. Each opening is played twice, with colours changed.
 A player is one of
   level:1 to level:8, nodes:N, depth:N   the opponent
   reference[:DEPTH]                      a plain search that never changes, 3 turns deep or DEPTH
-  reference:DEPTH:terms                  the same with an evaluation of four terms: a stronger yardstick
+  reference:DEPTH:terms                  the same with an evaluation of four terms: stronger
   weights:NODES:FILE                     the opponent with the weights in a file of `nonaga learn`
-  engine:PATH[,go …]                     a program that speaks the protocol of `nonaga engine` and how
-                                         to ask it for a turn (default go level 8); an older version
-                                         of the opponent is built by `cargo xtask yardstick COMMIT`
+  engine:PATH[,go …]                     a program that speaks the protocol of `nonaga engine`, and
+                                         how to ask it for a turn (default go level 8); an older
+                                         opponent is built by `cargo xtask yardstick COMMIT`
 
+  --a PLAYER       the one that the result is about
+  --b PLAYER       the one that it plays against
   --games N        number of games (default 200); one more if that is odd
-  --sprt LOW:HIGH  sequential test: stop as soon as it is decided whether A is LOW or HIGH Elo stronger;
-                   either error has a probability of 5 %. --games is the most (default 20000)
+  --sprt LOW:HIGH  sequential test: stop as soon as it is decided whether A is LOW or HIGH Elo
+                   stronger, with errors of 5 %; --games is the most (default 20000)
   --start          play from the start position instead of openings
   --seed N         seed of the random numbers (default 1)
   --threads N      games played in parallel (default 1)
 
 Examples:
   nonaga match --a level:6 --b reference:2 --games 200
-  nonaga match --a nodes:20000 --b 'engine:target/yardsticks/a0e0684/nonaga,go nodes 20000' --sprt 0:20",
+  nonaga match --a level:8 --b 'engine:target/yardsticks/a0e0684/nonaga,go level 8' --sprt 0:20",
     run,
 };
 
