@@ -15,9 +15,9 @@ pub(crate) fn board(name: &str) -> Result<&'static Board, Stop> {
     })
 }
 
-/// A board's screen and keys, without sound, backlight, sleep and firmware update.
+/// A board's screen and keys, without sound, backlight, sleep and firmware update; it can be ended.
 pub fn on_desktop(board: &Board) -> Device {
-    Device { extras: Extras::default(), ..board.device() }
+    Device { extras: Extras { quit: true, ..Extras::default() }, ..board.device() }
 }
 
 /// A language by its two-letter code.

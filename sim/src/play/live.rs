@@ -2,7 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use nonaga_app::{App, Device, Effect, Event, Key, LARGEST_RECORD, Millis, Record, RecordKind};
+use nonaga_app::{
+    App, Device, Effect, Event, Key, LARGEST_RECORD, Millis, PointerPhase, Record, RecordKind,
+};
 
 use super::keyboard::KeyAction;
 use super::save_folder::SaveFolder;
@@ -22,6 +24,7 @@ pub(crate) struct Live {
     switched_on: Instant,
     thinker: Thinker,
     is_thinking: bool,
+    is_quit: bool,
     storage: Option<SaveFolder>,
     trouble: Option<String>,
 }
@@ -46,6 +49,7 @@ impl Live {
             switched_on: Instant::now(),
             thinker: Thinker::start(),
             is_thinking: false,
+            is_quit: false,
             storage,
             trouble,
         };
@@ -56,6 +60,18 @@ impl Live {
     /// A key of the handheld goes down or up.
     pub(crate) fn set_key(&mut self, key: Key, is_down: bool) {
         self.handheld.set_key(self.now(), key, is_down);
+    }
+
+    /// Somebody points at a pixel of the picture.
+    pub(crate) fn point(&mut self, phase: PointerPhase, at: (i16, i16)) {
+        let now = self.now();
+        self.handheld.handle(now, Event::Pointer(phase, at));
+        self.carry_out();
+    }
+
+    /// Whether the player has chosen to end the program.
+    pub(crate) fn is_quit(&self) -> bool {
+        self.is_quit
     }
 
     /// A stroke of a keyboard that does not tell how long it lasts.
@@ -117,6 +133,7 @@ impl Live {
                         self.trouble = save(storage, record);
                     }
                 }
+                Effect::Quit => self.is_quit = true,
                 // A computer has its own ways to be loud, dark or new.
                 Effect::Sound(_)
                 | Effect::Backlight(_)

@@ -11,6 +11,8 @@ mod terminal;
 mod terminal_layout;
 mod thinker;
 mod window;
+#[cfg(all(unix, not(target_os = "macos")))]
+mod x11;
 
 use std::io::IsTerminal;
 use std::sync::Arc;
@@ -32,12 +34,13 @@ pub(crate) const VERB: Verb = Verb {
     help: "\
 Usage: nonaga [play] [--board B] [--lang L] [--scale N] [--terminal]
 
-The handheld on this computer. Its keys are shown beside the picture. Games, settings and
+The handheld on this computer. Its keys are shown beside the picture, and the mouse plays:
+click on a token, its target, a disc and its place, or drag them. F11 fills the screen. Games, settings and
 statistics are kept in the user's data folder.
 
   --board B     imitate this board, its screen and its keys (default pico-lcd-1-3)
   --lang L      en, fr, de, it, es or ca, from now on
-  --scale N     each pixel of the screen is N pixels wide and high, 1 to 8 (in a window)
+  --scale N     each pixel of the screen is N pixels wide and high at first, 1 to 8 (in a window)
   --terminal    play in the terminal even if there is a display
 
 Examples:
@@ -47,8 +50,12 @@ Examples:
     run,
 };
 
-/// The default scale keeps every side of the picture within this many pixels.
+/// The first scale keeps every side of the picture within this many pixels,
 const LONGEST: usize = 720;
+/// and leaves this many lines of the screen for margins, the window's frame and panels.
+const AROUND: usize = 120;
+/// The height of the smallest usual screen, where the height is not known.
+const LOWEST_SCREEN: usize = 768;
 const SCALES: std::ops::RangeInclusive<usize> = 1..=8;
 
 fn run(mut arguments: Arguments) -> Result<(), Stop> {
@@ -65,8 +72,11 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
             other => return Err(unexpected(other)),
         }
     }
-    let longer = usize::from(board.panel.width.max(board.panel.height));
-    let scale = scale.unwrap_or(LONGEST / longer);
+    let (width, height) = (usize::from(board.panel.width), usize::from(board.panel.height));
+    let scale = scale.unwrap_or_else(|| {
+        let lines = screen_height().saturating_sub(AROUND);
+        (LONGEST / width.max(height)).min(lines / height).max(1)
+    });
     if !SCALES.contains(&scale) {
         return Err(Stop::usage(format!("--scale: {scale} is not from 1 to 8")));
     }
@@ -87,6 +97,14 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
         Some(trouble) => Err(Stop::failure(trouble)),
         None => Ok(()),
     }
+}
+
+fn screen_height() -> usize {
+    #[cfg(all(unix, not(target_os = "macos")))]
+    let known = x11::screen_size().map(|(_, height)| height);
+    #[cfg(not(all(unix, not(target_os = "macos"))))]
+    let known = None;
+    known.unwrap_or(LOWEST_SCREEN)
 }
 
 /// A window, if there is a display.

@@ -23,14 +23,14 @@ use super::terminal_layout::{Size, TerminalLayout};
 /// The shortest time between two frames.
 const FRAME: Duration = Duration::from_millis(33);
 
-/// Plays until Ctrl-C or until `ended` is set.
+/// Plays until Ctrl-C, until the player quits or until `ended` is set.
 pub(crate) fn run(live: &mut Live, keyboard: &Keyboard, ended: &AtomicBool) -> io::Result<()> {
     let _guard = TerminalGuard::take()?;
     let events = events();
     let mut view = TerminalView::new(live, keyboard)?;
     let mut drawn = Instant::now();
     let mut is_changed = true;
-    while !ended.load(Ordering::Relaxed) {
+    while !ended.load(Ordering::Relaxed) && !live.is_quit() {
         is_changed |= live.step();
         // A resize event would miss a change of size before the first wait for events.
         if terminal::size()? != view.terminal {
@@ -173,7 +173,7 @@ fn key_map(keyboard: &Keyboard) -> Vec<String> {
     if keyboard.shift_holds() {
         map.push(("Shift".into(), "hold"));
     }
-    map.push(("Ctrl-C".into(), "end"));
+    map.push(("Ctrl-Q".into(), "quit"));
     let width = map.iter().map(|(strokes, _)| strokes.chars().count()).max().unwrap_or(0);
     let mut lines = vec!["Nonaga".to_owned(), String::new()];
     lines.extend(map.into_iter().map(|(strokes, key)| format!("{strokes:width$}  {key}")));
