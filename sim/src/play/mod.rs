@@ -8,6 +8,7 @@ mod live;
 mod save_folder;
 mod saved_file;
 mod terminal;
+mod terminal_colours;
 mod terminal_layout;
 mod thinker;
 mod window;

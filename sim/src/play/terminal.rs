@@ -7,17 +7,22 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crossterm::cursor::{Hide, MoveTo, Show};
-use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::event::{
+    self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind,
+    KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
 use crossterm::style::{Print, ResetColor};
 use crossterm::terminal::{
     self, BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen,
     LeaveAlternateScreen,
 };
 use crossterm::{execute, queue};
+use nonaga_app::PointerPhase;
 
 use super::half_blocks::HalfBlocks;
 use super::keyboard::{HostKey, KeyAction, Keyboard};
 use super::live::Live;
+use super::terminal_colours::TerminalColours;
 use super::terminal_layout::{Size, TerminalLayout};
 
 /// The shortest time between two frames.
@@ -51,11 +56,29 @@ pub(crate) fn run(live: &mut Live, keyboard: &Keyboard, ended: &AtomicBool) -> i
                     live.touch(action);
                 }
             }
+            Ok(Event::Mouse(mouse)) => pass_on_mouse(live, keyboard, &view, mouse),
             Ok(_) | Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => break,
         }
     }
     Ok(())
+}
+
+/// The left button points, the wheel walks through lists.
+fn pass_on_mouse(live: &mut Live, keyboard: &Keyboard, view: &TerminalView, mouse: MouseEvent) {
+    let Some(blocks) = &view.picture else { return };
+    let at = blocks.pixel_at(live.screen(), (mouse.column, mouse.row));
+    let step = match mouse.kind {
+        MouseEventKind::Down(MouseButton::Left) => return live.point(PointerPhase::Press, at),
+        MouseEventKind::Drag(MouseButton::Left) => return live.point(PointerPhase::Drag, at),
+        MouseEventKind::Up(MouseButton::Left) => return live.point(PointerPhase::Release, at),
+        MouseEventKind::ScrollUp => HostKey::Up,
+        MouseEventKind::ScrollDown => HostKey::Down,
+        _ => return,
+    };
+    if let Some(action) = keyboard.action(step) {
+        live.touch(action);
+    }
 }
 
 /// The terminal's events, read on a thread of its own: reading from a terminal that was closed blocks
@@ -105,7 +128,7 @@ impl TerminalGuard {
         }));
         terminal::enable_raw_mode()?;
         let guard = Self;
-        execute!(stdout(), EnterAlternateScreen, Hide)?;
+        execute!(stdout(), EnterAlternateScreen, Hide, EnableMouseCapture)?;
         Ok(guard)
     }
 }
@@ -118,7 +141,7 @@ impl Drop for TerminalGuard {
 
 fn restore_terminal() {
     // Errors mean that the terminal was closed.
-    let _ = execute!(stdout(), ResetColor, Show, LeaveAlternateScreen);
+    let _ = execute!(stdout(), DisableMouseCapture, ResetColor, Show, LeaveAlternateScreen);
     let _ = terminal::disable_raw_mode();
 }
 
@@ -145,7 +168,7 @@ impl TerminalView {
             {
                 Ok(layout) => {
                     write_lines(&mut output, layout.keys, &lines)?;
-                    Some(HalfBlocks::new((0, 0), layout.picture.0, layout.picture.1))
+                    Some(HalfBlocks::new((0, 0), layout.picture, TerminalColours::of_environment()))
                 }
                 Err(least) => {
                     write_lines(&mut output, (0, 0), &too_small(size, least))?;
