@@ -1,4 +1,5 @@
-//! Everything that tasks say to each other, in one place.
+//! Everything that tasks say to each other, in one place; but strips of pixels, which go from game to panel, are in
+//! `tasks/panel.rs`.
 
 use core::cell::RefCell;
 use core::sync::atomic::{AtomicU32, Ordering};
@@ -25,7 +26,7 @@ pub(crate) static SEARCH_JOB: JobSlot = JobSlot::new();
 /// cycles, and watchdog.
 pub(crate) static SEARCH_CONTROL: SearchControl = SearchControl::new();
 
-/// Writer: game. Reader: storage, which looks when the bell rings. Full: the newest record of a kind replaces one
+/// Writer: game; panel rings the bell. Reader: storage, which looks when the bell rings. Full: the newest record of a kind replaces one
 /// that was not yet written.
 pub(crate) static SAVES: SaveSlots = SaveSlots::new();
 
@@ -45,6 +46,12 @@ pub(crate) static LIGHT: Signal<CriticalSectionRawMutex, u8> = Signal::new();
 /// When the flash was last written or erased, in milliseconds. Writer: storage. Readers: keys, because a finger can
 /// come and go while the flash is busy and no code runs.
 pub(crate) static FLASH_DONE: Number = Number::new();
+
+/// 1 while a cue is played. Writer: sound. Reader: storage, because a note would go on while the flash is busy.
+pub(crate) static SOUNDING: Number = Number::new();
+
+/// When the last picture was sent, in milliseconds. Writer: panel. Reader: storage, because what moves would jump.
+pub(crate) static PICTURE_SENT: Number = Number::new();
 
 /// The battery in millivolts. Writer: battery. Reader: game, for the board check.
 pub(crate) static BATTERY: Number = Number::new();

@@ -1,6 +1,6 @@
 //! The display driver: reset, waits and registers are ours, the `st7789` crate addresses the panel, DMA sends the pixels.
 //!
-//! Owned by the game task, and by the panic screen when no task runs any more.
+//! Owned by the panel task, and by the panic screen when no task runs any more.
 
 use core::iter;
 

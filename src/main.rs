@@ -1,11 +1,13 @@
 //! Nonaga on an RP2040 board: starts the tasks that connect the app to the hardware.
 //!
-//! Two priorities on one core. The opponent searches in thread mode; all other tasks run on an executor
-//! in an interrupt, so that a key preempts the search at once.
+//! Three priorities on one core. The opponent searches in thread mode. All other tasks run on an executor in an
+//! interrupt, so that a key preempts the search at once; but what sends pixels to the panel has one of its own above it,
+//! so that it preempts the painting.
 //!
 //! | file | task | started |
 //! |---|---|---|
-//! | `tasks/game.rs` | runs the app and owns the display | always, first |
+//! | `tasks/panel.rs` | sends pixels to the panel | always, first |
+//! | `tasks/game.rs` | runs the app and paints | always |
 //! | `tasks/backlight.rs` | fades the backlight | always |
 //! | `tasks/storage.rs` | writes records to flash | always |
 //! | `tasks/keys.rs` | debounces a key | once for each key of the board |
@@ -54,21 +56,32 @@ use boot_loop::ResetCause;
 use channels::{SEARCH_JOB, SearchJob};
 use display::Display;
 use measure::StartFacts;
-use tasks::game::{GameTask, PictureStrip, QUIET_AFTER, Strips, millis};
+use tasks::game::{GameTask, QUIET_AFTER, millis};
+use tasks::panel::{PanelChannel, PanelJob, PanelJobs, STRIPS};
 use tasks::storage::Storage;
-use tasks::{backlight, battery, game, keys, sound, storage, think, watchdog};
+use tasks::{backlight, battery, game, keys, panel, sound, storage, think, watchdog};
 
 bind_interrupts!(pub(crate) struct Irqs {
     DMA_IRQ_0 => dma::InterruptHandler<DMA_CH0>;
 });
 
-/// Runs every task but the search.
+/// Runs the task that sends pixels.
+static SENDING: InterruptExecutor = InterruptExecutor::new();
+
+/// Runs every other task but the search.
 static URGENT: InterruptExecutor = InterruptExecutor::new();
 
-/// What is painted and sent. Owned by the game task until a panic, then by the panic screen.
-static mut STRIPS: Strips = [const { PictureStrip::new() }; 2];
+/// What is painted and sent. Owned by the tasks game and panel until a panic, then by the panic screen.
+static mut PANEL_JOBS: PanelJobs = [const { PanelJob::new() }; STRIPS];
 
 defmt::timestamp!("{=u64:us}", Instant::now().as_micros());
+
+#[interrupt]
+#[allow(unsafe_code, reason = "embassy declares it so")]
+unsafe fn SWI_IRQ_0() {
+    // SAFETY: called from SWI_IRQ_0 only, the interrupt that the executor is started with.
+    unsafe { SENDING.on_interrupt() }
+}
 
 #[interrupt]
 #[allow(unsafe_code, reason = "embassy declares it so")]
@@ -83,10 +96,14 @@ fn main() -> ! {
     static THREAD: StaticCell<Executor> = StaticCell::new();
 
     let cause = ResetCause::find();
+    let was_marked = fault::mark_stack();
     let peripherals = embassy_rp::init(clocks::config());
     clocks::stop_unused();
     // A stack that overflows ends in a fault that can be read, even where RAM goes on below it.
     let _ = embassy_rp::install_core0_stack_guard();
+    if cause == ResetCause::Hang && !was_marked {
+        panic!("the stack ran over");
+    }
     start(peripherals, cause);
     let job = new_job();
     THREAD.init(Executor::new()).run(|thread| thread.spawn(once(think::think(SEARCH.take(), job))))
@@ -98,8 +115,7 @@ fn main() -> ! {
 #[inline(never)]
 fn start(peripherals: Peripherals, cause: ResetCause) {
     static STORAGE: StaticCell<Storage> = StaticCell::new();
-    static RENDERER: ConstStaticCell<Renderer> =
-        ConstStaticCell::new(Renderer::new(CHOSEN.device().size));
+    static PANEL_CHANNEL: StaticCell<PanelChannel> = StaticCell::new();
 
     // 1. The pins.
     let wires = board::wire(peripherals);
@@ -127,21 +143,23 @@ fn start(peripherals: Peripherals, cause: ResetCause) {
     defmt::info!("game of {=usize} half-turns", app.game().half_turns());
     app.start(millis());
 
-    // 5. The tasks. The game task runs at its `spawn`.
+    // 5. The tasks. The panel task and the game task run at their `spawn`.
+    interrupt::SWI_IRQ_0.set_priority(Priority::P2);
     interrupt::SWI_IRQ_1.set_priority(Priority::P3);
+    let sending = SENDING.start(interrupt::SWI_IRQ_0);
     let urgent = URGENT.start(interrupt::SWI_IRQ_1);
     #[expect(unsafe_code, reason = "a static that the panic screen must reach")]
     // SAFETY: borrowed here only, and `start` runs once. The panic screen borrows it when no task runs any more.
-    let strips = unsafe { &mut *addr_of_mut!(STRIPS) };
+    let jobs = unsafe { &mut *addr_of_mut!(PANEL_JOBS) };
+    let (panel, jobs) = PANEL_CHANNEL.init(PanelChannel::new(jobs)).split();
+    sending.spawn(once(panel::send(screen, jobs)));
     let mut game = GameTask {
         app,
-        renderer: RENDERER.take(),
-        strips,
-        screen,
+        renderer: new_renderer(),
+        panel,
         leds,
         start_facts,
         keypad: Keypad::new(),
-        shown: Instant::MIN,
         noise: Some(noise()),
         quiet_at: Some(millis() + QUIET_AFTER),
         slow_at: None,
@@ -177,6 +195,13 @@ fn new_job() -> &'static mut SearchJob {
 fn new_app() -> &'static mut App {
     static APP: StaticCell<App> = StaticCell::new();
     APP.init_with(|| App::new(CHOSEN.device(), 0))
+}
+
+#[inline(never)] // or its stack frame would be part of `start`'s
+fn new_renderer() -> &'static mut Renderer {
+    // Not a constant: nearly all of it is zero, and would still take its size in flash.
+    static RENDERER: StaticCell<Renderer> = StaticCell::new();
+    RENDERER.init_with(|| Renderer::new(CHOSEN.device().size))
 }
 
 /// Random bits from the ring oscillator, which is random only while the core does not run from it. Neighbouring bits

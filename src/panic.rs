@@ -17,6 +17,7 @@ use crate::board::{self, CHOSEN};
 use crate::boot_loop;
 use crate::clocks;
 use crate::display::Display;
+use crate::tasks::panel::PanelJob;
 
 /// Time to read the message.
 const READ: Duration = Duration::from_secs(3);
@@ -44,13 +45,15 @@ const MARGIN: i32 = 8;
 #[expect(unsafe_code, reason = "no other code runs any more")]
 fn show(info: &PanicInfo) {
     clocks::speed_up();
+    // The watchdog waits as long as it can: the message must not be cut short.
+    pac::WATCHDOG.load().write(|w| w.set_load(0xff_ffff));
     pac::DMA.chan_abort().write(|w| w.set_chan_abort(0xffff));
     // SAFETY: interrupts are off and the code that owned the peripherals never runs again.
     let mut wires = board::wire(unsafe { embassy_rp::Peripherals::steal() });
     let mut display = Display::new(wires.panel, true);
     display.start_blocking();
-    // SAFETY: as above, for the strips.
-    let [strip, _] = unsafe { &mut *addr_of_mut!(crate::STRIPS) };
+    // SAFETY: as above, for the jobs.
+    let [PanelJob { strip, .. }, ..] = unsafe { &mut *addr_of_mut!(crate::PANEL_JOBS) };
 
     let mut number = heapless::String::<16>::new();
     let (mut file, mut lines) = ("", 3);
@@ -83,5 +86,7 @@ fn show(info: &PanicInfo) {
         light.set_config(&Config::default());
         let _ = light.set_duty_cycle_fully_on();
     }
+    // Nothing else is to be done: without the PLL this takes a tenth of the current.
+    clocks::slow_down();
     block_for(READ);
 }

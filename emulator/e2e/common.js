@@ -24,7 +24,10 @@ export { board, nonaga };
 export function power(options = {}) {
   return new Chip(board, image, {
     ...options,
-    onLog: ({ level, text }) => { if (level === 'error' && !options.errorsExpected) fault(text); },
+    onLog: (line) => {
+      if (line.level === 'error' && !options.errorsExpected) fault(line.text);
+      options.onLog?.(line);
+    },
   });
 }
 

@@ -1,6 +1,6 @@
 // What only some boards have: the sounds of the piezo, and the battery gauge.
 import { Player } from '../src/player.js';
-import { BOOT, check, inspect, nonaga, power, report } from './common.js';
+import { BOOT, ERASE, SAVED, SECTOR, check, inspect, nonaga, power, report } from './common.js';
 
 const A_CUE = 700; // milliseconds, longer than any sound
 const GAUGE_INTERVAL = 5_500; // longer than between two readings of the gauge
@@ -48,6 +48,7 @@ await player.do('previous');
 gameState = await player.newGameOfTwo();
 const slid = await heard(async () => { gameState = await player.playHalfTurn(gameState); });
 check(has(slid, SLIDE), `a slide sounds like ${JSON.stringify(slid)}`);
+const [flash, { offset }] = [chip.flash.slice(), chip.operations.findLast(({ kind }) => kind === 'program')];
 
 // With sound off in the settings there is silence.
 for (const word of ['menu', 'previous', 'choose', 'previous', 'previous']) await player.do(word);
@@ -102,6 +103,32 @@ const current = lasting.filter(({ hertz, high, length }) => hertz === 0 && high 
 check(current.length === 0,
   `the pin stays high after ${current.length} sounds, once for ${(Math.max(...current.map(({ length }) => length)) / 1000).toFixed(1)} s:`
   + ' a direct current flows through the speaker');
+
+// Who plays without a pause gets no sector erased ahead, so a save has to erase one. It waits for the end of sound and
+// movement, and a key pressed meanwhile is not lost.
+const sectors = Array.from({ length: (SAVED[1] - SAVED[0]) / SECTOR }, (_, number) => SAVED[0] + number * SECTOR);
+const newest = Math.floor(offset / SECTOR) * SECTOR;
+const used = newest + SECTOR - flash.slice(newest, newest + SECTOR).reverse().findIndex((byte) => byte !== 0xff);
+for (const at of sectors) flash.fill(0, at === newest ? used + 3 & ~3 : at, at + SECTOR); // nothing is free
+const hurried = power({ flash });
+hurried.run(600);
+const hurriedTap = (key) => {
+  hurried.press(key);
+  hurried.run(40, () => hurried.erasing);
+  hurried.release(key);
+  hurried.run(260, () => hurried.erasing);
+};
+for (let taps = 0; !hurried.erasing && taps < 100; taps++) hurriedTap(['a', 'a', 'right', 'a', 'down'][taps % 5]);
+check(hurried.erasing, 'no save needed an erase');
+const sounding = hurried.tones.at(-1)?.hertz ?? 0;
+check(hurried.tones.length > 0 && sounding === 0, `a sector is erased while a note of ${sounding} Hz sounds`);
+const still = (hurried.nanos - hurried.panel.frames.at(-1).end) / 1e6;
+check(still >= 100, `a sector is erased ${still.toFixed(0)} ms after a picture`);
+const sent = hurried.panel.bytes;
+hurried.tap('x', 30); // the menu
+hurried.run(500 + ERASE, () => hurried.panel.bytes > sent && !hurried.sending);
+check(hurried.panel.bytes > sent, 'a key during the erase of a save is lost');
+inspect(hurried);
 
 report(`a step sounds ${step.map(([hertz]) => hertz)} Hz, a slide ${SLIDE.map(([hertz]) => hertz)}, nothing when switched off;`
   + ` a low battery warns and saves, charging is shown; ${player.compared} pictures compared`);

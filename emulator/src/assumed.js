@@ -11,6 +11,7 @@ const DEFAULTS = {
   cacheRandom: 0, // 1: of the two ways of the flash cache, a random one is replaced; 0: the least recently used one
   exceptionEntry: 15, // cycles
   exceptionReturn: 12,
+  stackingLocksUp: 1, // when the frame of a HardFault cannot be stored; 0: its handler runs all the same
   dropOutVolts: 0.1, // that the regulator of a board with a battery needs above 3.3 V
   refreshHertz: 60, // of the panel; makers set 55 to 60
   eraseNanos: 45e6, // of a flash sector: typical for the W25Q16; at worst 400 ms

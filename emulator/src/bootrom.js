@@ -10,8 +10,10 @@ const CODE = 0x100;
 const ERASED = 0xff;
 
 export class BootRom {
-  constructor(mcu, { onLoader }) {
+  /** `onOperation` is called before the flash erases or programs. */
+  constructor(mcu, { onLoader, onOperation }) {
     this.mcu = mcu;
+    this.onOperation = onOperation;
     this.operations = [];
     this.nanos = 0;
     this.functions = [
@@ -69,11 +71,12 @@ export class BootRom {
   }
 
   operate(kind, offset, length, nanos, newByte) {
+    this.onOperation();
     const { flash } = this.mcu;
-    const changes = [];
+    const changes = []; // [place, byte afterwards, byte before]
     for (let i = 0; i < length; i++) {
-      const value = newByte(i, flash[offset + i]);
-      if (value !== flash[offset + i]) changes.push([offset + i, value]);
+      const old = flash[offset + i], value = newByte(i, old);
+      if (value !== old) changes.push([offset + i, value, old]);
     }
     const operation = { kind, offset, length, changes };
     carryOut(flash, operation);

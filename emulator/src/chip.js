@@ -1,11 +1,12 @@
 // An emulated board: the RP2040 with the firmware in its flash, the panel on its SPI bus, keys, piezo and battery.
 import { GPIOPinState, Simulator } from 'rp2040js';
 import { ASSUMED } from './assumed.js';
-import { BootRom } from './bootrom.js';
+import { BootRom, carryOut } from './bootrom.js';
 import { FlashCache } from './cache.js';
 import { Clocks } from './clocks.js';
 import { FastCore } from './core.js';
 import { Log } from './log.js';
+import { Mpu, hardFault, lockUp, protect } from './mpu.js';
 import { Panel } from './panel.js';
 import { Registers, addRegister, dormantWake, identifyFlash, tick, timeSpi } from './parts.js';
 import { Pwm } from './pwm.js';
@@ -16,9 +17,10 @@ const SCRATCH_REGISTERS = 8;
 const LOG_EVERY_NANOS = 1e6;
 const STRETCH_NANOS = 5e3; // `run` checks its condition this often
 const FUNCTION_PWM = 4;
-const RAM = 0x20000000;
-const HARD_FAULT = 3;
+const RAM = 0x20000000, FLASH = 0x10000000;
+const UDF = 0xde00; // an instruction that never occurs
 const UNTOUCHED = 0xa5; // fill value of unused stack
+const GUARDED = 64; // bytes at its end that the firmware guards and marks
 const REFRESH_NANOS = 1e9 / ASSUMED.refreshHertz;
 const TEARING_PULSE_NANOS = 0.5e6;
 
@@ -58,7 +60,7 @@ export class Chip {
     this.asleep = 0;
     this.dormantNanos = 0;
     this.down = new Set(held);
-    this.boot(flash?.slice() ?? null, 0, new Uint32Array(SCRATCH_REGISTERS));
+    this.boot(flash?.slice() ?? null, null, 0, new Uint32Array(SCRATCH_REGISTERS));
   }
 
   /** Nanoseconds since power-on. */
@@ -72,7 +74,8 @@ export class Chip {
     return this.mcu.flash;
   }
 
-  boot(flash, reason, scratch) {
+  /** Starts the chip; `ram` is what a reset leaves in it, or null at power-on. */
+  boot(flash, ram, reason, scratch) {
     this.simulator = new Simulator(); // resetting the core alone would leave spinlocks locked
     const mcu = this.mcu = this.simulator.rp2040;
     const { clock } = this.simulator;
@@ -88,9 +91,13 @@ export class Chip {
 
     this.rom = new BootRom(mcu, {
       onLoader: () => { this.state = 'loader'; },
+      onOperation: () => this.log.poll(), // what is logged before an operation is read before it
     });
     this.rom.operations = this.operations;
-    mcu.onBreak = (n) => { if (!this.rom.call(n)) this.state = 'stopped at a breakpoint'; };
+    mcu.onBreak = (n) => {
+      if (this.trap && (mcu.core.PC & ~1) - 2 === this.trap.address) this.spring();
+      else if (!this.rom.call(n)) this.state = 'stopped at a breakpoint';
+    };
 
     clock.tick(ASSUMED.bootRomCycles / ASSUMED.ringHertz * 1e9);
     this.timer = mcu.peripherals[0x40054] = new Timer(mcu, clock);
@@ -109,8 +116,8 @@ export class Chip {
     mcu.peripherals[0x4000c].reset = HELD_IN_RESET;
     addRegister(mcu.peripherals[0x40004], 0x18); // SYSCFG: memories powered down
     this.scr = addRegister(mcu.ppb, 0xd10);
-    addRegister(mcu.ppb, 0xd90, 0x800); // MPU: eight regions, which nobody enforces
-    for (const register of [0xd94, 0xd98, 0xd9c, 0xda0]) addRegister(mcu.ppb, register);
+    const mpu = new Mpu();
+    protect(mcu, mpu);
     this.wakes = dormantWake(mcu);
     const watchdog = mcu.peripherals[0x40058];
     watchdog.reason = reason;
@@ -135,10 +142,11 @@ export class Chip {
     this.setBattery(this.options);
 
     this.stack = [this.image.symbols.get('_stack_end').address, this.image.symbols.get('_stack_start').address];
-    mcu.sram.fill(UNTOUCHED, this.stack[0] - RAM, this.stack[1] - RAM);
+    if (ram) mcu.sram.set(ram);
+    else mcu.sram.fill(UNTOUCHED, this.stack[0] - RAM, this.stack[1] - RAM);
     if (pins.tearing !== null) this.pulseTearing(clock, mcu.gpio[pins.tearing]);
     this.cache = new FlashCache();
-    this.fast = new FastCore(mcu, clock, this.cache, this.timer);
+    this.fast = new FastCore(mcu, clock, this.cache, this.timer, mpu);
     this.log = new Log(mcu, this.image.symbols, this.onLine);
     this.nextLog = LOG_EVERY_NANOS;
     this.pendingReset = false;
@@ -223,7 +231,7 @@ export class Chip {
     const watchdog = this.mcu.peripherals[0x40058];
     this.resets.push({ reason: watchdog.reason, millis: this.millis });
     this.earlier = this.nanos;
-    this.boot(this.mcu.flash, watchdog.reason, watchdog.scratchData);
+    this.boot(this.mcu.flash, this.mcu.sram, watchdog.reason, watchdog.scratchData);
   }
 
   /** Resets the core alone, as a debugger does: peripherals stay out of reset, and the watchdog keeps its last reason. */
@@ -231,7 +239,7 @@ export class Chip {
     this.log.poll();
     const watchdog = this.mcu.peripherals[0x40058];
     this.earlier = this.nanos;
-    this.boot(this.mcu.flash, watchdog.reason, watchdog.scratchData);
+    this.boot(this.mcu.flash, this.mcu.sram, watchdog.reason, watchdog.scratchData);
     this.mcu.peripherals[0x4000c].reset = 0;
   }
 
@@ -249,20 +257,43 @@ export class Chip {
   /** The deepest use of the stack, in bytes. */
   get deepestStack() {
     const [bottom, top] = this.stack;
-    const untouched = this.mcu.sram.subarray(bottom - RAM, top - RAM).findIndex((byte) => byte !== UNTOUCHED);
-    return top - bottom - untouched;
+    const lowest = bottom + GUARDED;
+    const untouched = this.mcu.sram.subarray(lowest - RAM, top - RAM).findIndex((byte) => byte !== UNTOUCHED);
+    return top - lowest - untouched;
   }
 
   /** Raises a hard fault, as a wild pointer would. */
   fault() {
-    this.mcu.core.waiting = false;
-    this.mcu.core.exceptionEntry(HARD_FAULT);
+    hardFault(this.mcu.core);
+  }
+
+  /** Calls `onReached` when the core is about to execute the instruction at an address, once. */
+  setTrap(address, onReached) {
+    const { mcu } = this;
+    const place = address & ~1;
+    this.trap = { address: place, onReached, instruction: mcu.readUint16(place) };
+    this.poke(place, UDF);
+  }
+
+  /** The trap is reached: the instruction is as it was. */
+  spring() {
+    const { address, onReached, instruction } = this.trap;
+    this.trap = null;
+    this.poke(address, instruction);
+    this.mcu.core.PC = address;
+    onReached();
+  }
+
+  /** Changes a halfword in RAM or flash. */
+  poke(address, value) {
+    const { flash, sram } = this.mcu;
+    const [memory, base] = address >= RAM ? [sram, RAM] : [flash, FLASH];
+    new DataView(memory.buffer).setUint16(address - base, value, true);
   }
 
   /** Hangs the core: it waits with interrupts disabled. */
   hang() {
-    const { core } = this.mcu;
-    [core.PM, core.enabledInterrupts, core.waiting] = [true, 0, true];
+    lockUp(this.mcu.core);
   }
 
   /** Sets the battery's voltage and whether it is charging, on the board's pins. */
@@ -300,9 +331,26 @@ export class Chip {
     this.mcu.gpio[pin].setInputValue(!down);
   }
 
+  /** What the flash holds if the power is cut now; of an operation that is under way, this is done. */
+  cutPower(how) {
+    this.log.poll();
+    const flash = this.flash.slice();
+    if (this.operating) {
+      const operation = this.operations.at(-1);
+      for (const [at, , old] of operation.changes) flash[at] = old;
+      carryOut(flash, operation, how);
+    }
+    return flash;
+  }
+
+  /** True while the flash erases or programs. */
+  get operating() {
+    return this.rom.nanos > 0;
+  }
+
   /** True while the flash erases a sector. */
   get erasing() {
-    return this.rom.nanos > 0 && this.operations.at(-1).kind === 'erase';
+    return this.operating && this.operations.at(-1).kind === 'erase';
   }
 
   /** True while DMA sends pixels to the panel. */

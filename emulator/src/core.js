@@ -7,6 +7,7 @@
 // memory and cycles are the same, but where rp2040js differs from the Cortex-M0+ manual (DDI 0484): PUSH takes 1 + N
 // cycles and POP with a return 3 + N, with LR and PC among the N registers, and exceptions take time too.
 import { ASSUMED } from './assumed.js';
+import { Mpu, executeProtected } from './mpu.js';
 
 const RAM = 0x20000000;
 const FLASH = 0x10000000;
@@ -39,9 +40,10 @@ function correctCycles(core, onException) {
 }
 
 export class FastCore {
-  /** `cache` models the waits for flash, `timer` counts microseconds. */
-  constructor(mcu, clock, cache, timer) {
+  /** `cache` models the waits for flash, `timer` counts microseconds, `mpu` may forbid RAM below its `floor`. */
+  constructor(mcu, clock, cache, timer, mpu = new Mpu()) {
     this.mcu = mcu;
+    this.mpu = mpu;
     this.cache = cache;
     this.timer = timer;
     this.core = mcu.core;
@@ -73,7 +75,7 @@ export class FastCore {
       if (cycles < budget) {
         // The next instruction is not plain.
         this.exceptionCycles = 0;
-        const taken = core.executeInstruction();
+        const taken = executeProtected(core, this.mpu);
         clock.tick((taken + this.exceptionCycles) * nanosPerCycle);
         if (core.waiting || halted()) return;
       }
@@ -85,6 +87,8 @@ export class FastCore {
     const { core, cache, flash16, flash32, ram16, ram32 } = this;
     const ram8 = this.mcu.sram, flash8 = this.mcu.flash;
     const r = this.registers;
+    // The RAM that need not be checked.
+    const { floor } = this.mpu, open = RAM + RAM_SIZE - floor, lowest = floor - RAM;
     let { N, Z, C, V } = core;
     let cycles = 0;
     let pc = r[PC] & ~1;
@@ -96,7 +100,7 @@ export class FastCore {
         opcode = flash16[pc - FLASH >>> 1];
         if (pc >> 2 !== fetched) cycles += cache.read(fetched = pc >> 2);
       }
-      else if (pc - RAM >>> 0 < RAM_SIZE) opcode = ram16[pc - RAM >>> 1];
+      else if (pc - floor >>> 0 < open) opcode = ram16[pc - RAM >>> 1];
       else break;
       const low = opcode & 7, middle = opcode >> 3 & 7, eight = opcode >> 8 & 7;
       switch (opcode >> 11) {
@@ -208,7 +212,7 @@ export class FastCore {
         case 0b01001: { // LDR literal
           const address = (pc + 4 & ~3) + ((opcode & 0xff) << 2);
           if (address - FLASH >>> 0 < FLASH_SIZE) { r[eight] = flash32[address - FLASH >>> 2]; cycles += cache.read(address >> 2); }
-          else if (address - RAM >>> 0 < RAM_SIZE) r[eight] = ram32[address - RAM >>> 2];
+          else if (address - floor >>> 0 < open) r[eight] = ram32[address - RAM >>> 2];
           else break loop;
           cycles++;
           break;
@@ -218,7 +222,7 @@ export class FastCore {
           const form = (opcode >> 11) - 0b01100;
           const offset = form < 0 ? r[opcode >> 6 & 7] : (opcode >> 6 & 31) << IMMEDIATE_SHIFT[form];
           const address = r[middle] + offset | 0;
-          const inRam = address - RAM >>> 0 < RAM_SIZE, inFlash = address - FLASH >>> 0 < FLASH_SIZE;
+          const inRam = address - floor >>> 0 < open, inFlash = address - FLASH >>> 0 < FLASH_SIZE;
           const access = form < 0 ? opcode >> 9 & 7 : IMMEDIATE_ACCESS[form];
           if (inFlash && access > 2) cycles += cache.read(address >> 2);
           switch (access) {
@@ -263,14 +267,14 @@ export class FastCore {
         }
         case 0b10010: { // STR on the stack
           const address = r[SP] + ((opcode & 0xff) << 2) | 0;
-          if (address - RAM >>> 0 >= RAM_SIZE) break loop;
+          if (address - floor >>> 0 >= open) break loop;
           ram32[address - RAM >>> 2] = r[eight];
           cycles++;
           break;
         }
         case 0b10011: { // LDR from the stack
           const address = r[SP] + ((opcode & 0xff) << 2) | 0;
-          if (address - RAM >>> 0 >= RAM_SIZE) break loop;
+          if (address - floor >>> 0 >= open) break loop;
           r[eight] = ram32[address - RAM >>> 2];
           cycles++;
           break;
@@ -298,7 +302,7 @@ export class FastCore {
             let count = kind & 1;
             for (let i = 0; i < 8; i++) count += opcode >> i & 1;
             let at = r[SP] - 4 * count - RAM >>> 0;
-            if (at >= RAM_SIZE - 36) break loop;
+            if (at < lowest || at >= RAM_SIZE - 36) break loop;
             r[SP] -= 4 * count;
             at >>>= 2;
             for (let i = 0; i < 8; i++)
@@ -316,7 +320,7 @@ export class FastCore {
         case 0b10111: {
           if ((opcode & 0x600) !== 0x400) break loop; // all but POP: hints, breakpoints, byte order
           let at = r[SP] - RAM >>> 0;
-          if (at >= RAM_SIZE - 36) break loop;
+          if (at < lowest || at >= RAM_SIZE - 36) break loop;
           at >>>= 2;
           let address = at;
           for (let i = 0; i < 8; i++) address += opcode >> i & 1;
@@ -337,7 +341,7 @@ export class FastCore {
         }
         case 0b11000: { // STMIA
           let at = r[eight] - RAM >>> 0;
-          if (at >= RAM_SIZE - 32 || at & 3) break loop;
+          if (at < lowest || at >= RAM_SIZE - 32 || at & 3) break loop;
           at >>>= 2;
           for (let i = 0; i < 8; i++)
             if (opcode >> i & 1) {
@@ -351,7 +355,7 @@ export class FastCore {
           let at = r[eight];
           if (at & 3) break loop;
           let memory, base;
-          if (at - RAM >>> 0 < RAM_SIZE - 32) [memory, base] = [ram32, RAM];
+          if (at - floor >>> 0 < open - 32) [memory, base] = [ram32, RAM];
           else if (at - FLASH >>> 0 < FLASH_SIZE - 32) [memory, base] = [flash32, FLASH];
           else break loop;
           at = at - base >>> 2;

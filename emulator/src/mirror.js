@@ -21,6 +21,12 @@ export class Mirror {
     for (const [kind, hex] of Object.entries(records)) await this.ask(`load ${kind} ${hex}`);
   }
 
+  /** The records in the region of flash that keeps them, as a device would load them: `{ settings: HEX, … }`. */
+  async recordsIn(region) {
+    const line = await this.ask(`flash ${Buffer.from(region).toString('hex')}`);
+    return Object.fromEntries(line.split(' ').filter(Boolean).map((pair) => pair.split('=')));
+  }
+
   /** Runs until nothing moves; returns the screen and the state of the game. */
   async rest() {
     const [screen, level, halfTurns, side, ...outcome] = (await this.ask('rest')).split(' ');

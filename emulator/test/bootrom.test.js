@@ -5,7 +5,7 @@ import { BootRom, carryOut } from '../src/bootrom.js';
 
 function flash() {
   const mcu = new RP2040();
-  const rom = new BootRom(mcu, { onLoader() {} });
+  const rom = new BootRom(mcu, { onLoader() {}, onOperation() {} });
   mcu.sram.set(Array.from({ length: 256 }, (_, i) => i), 0);
   return { mcu, rom };
 }

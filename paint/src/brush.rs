@@ -2,8 +2,8 @@
 
 use core::ops::Range;
 
-use crate::canvas::{Band, FULL, NONE, fill_few, mix, mix_edges, wash};
-use crate::coverage::{Coverages, RoundShape, Stencil};
+use crate::canvas::{Band, FULL, fill_few, mix_edges, wash};
+use crate::coverage::{CoverageRow, Coverages, RoundShape, WIDEST_EDGE};
 use crate::geometry::SubPoint;
 use crate::rgb::Rgb;
 use crate::sprite::{Coat, Sprites, cast};
@@ -55,11 +55,13 @@ impl Brush<'_> {
         let [stencil] = self.coverages.stencils([(shape, at, radius)]);
         for (y, pixels) in self.band.lines(stencil.rows(&self.rows)) {
             let row = stencil.row(y);
-            let solid = stencil.solid(&row);
+            let (solid, edge) = (stencil.solid(&row), stencil.touched(&row));
             wash(pixels, solid.start, solid.end, colour, alpha);
-            mirrored(&stencil, row.solid..row.touched, |n, x| {
-                mix(pixels, x, colour, (row.cover(n) * alpha) >> 5)
-            });
+            let mut covers = [0; WIDEST_EDGE];
+            for (scaled, &cover) in covers.iter_mut().zip(row.edge) {
+                *scaled = ((i32::from(cover) * alpha) >> 5) as u8;
+            }
+            mix_edges(pixels, edge.start, edge.end - 1, &covers[..row.edge.len()], colour);
         }
     }
 
@@ -75,16 +77,15 @@ impl Brush<'_> {
         let [outer, hole] = self.coverages.stencils([(shape, at, radii.0), (shape, at, radii.1)]);
         for (y, pixels) in self.band.lines(outer.rows(&self.rows)) {
             let (out, within) = (outer.row(y), hole.row(y));
+            let edge = outer.touched(&out);
             if alpha < FULL || within.touched >= out.solid {
                 // Translucent, or so narrow that both edges meet in one pixel.
-                mirrored(&outer, within.solid..out.touched, |n, x| {
-                    let cover = out.cover(n) - within.cover(n);
-                    mix(pixels, x, colour, (cover.max(NONE) * alpha) >> 5);
-                });
+                let mut covers = [0; WIDEST_EDGE];
+                let count = ring_covers(&mut covers, &out, &within, alpha);
+                mix_edges(pixels, edge.start, edge.end - 1, &covers[..count], colour);
                 continue;
             }
-            let (edge, solid, gap) =
-                (outer.touched(&out), outer.solid(&out), hole.touched(&within));
+            let (solid, gap) = (outer.solid(&out), hole.touched(&within));
             mix_edges(pixels, edge.start, edge.end - 1, out.edge, colour);
             if within.touched == 0 {
                 fill_few(pixels, solid, colour);
@@ -92,9 +93,11 @@ impl Brush<'_> {
             }
             fill_few(pixels, solid.start..gap.start, colour);
             fill_few(pixels, gap.end..solid.end, colour);
-            mirrored(&hole, within.solid..within.touched, |n, x| {
-                mix(pixels, x, colour, FULL - within.cover(n))
-            });
+            let mut covers = [0; WIDEST_EDGE];
+            for (rest, &gone) in covers.iter_mut().zip(within.edge) {
+                *rest = FULL as u8 - gone;
+            }
+            mix_edges(pixels, gap.start, gap.end - 1, &covers[..within.edge.len()], colour);
         }
     }
 
@@ -119,14 +122,26 @@ impl Brush<'_> {
     }
 }
 
-/// Calls `pixel` for every distance from the centre in a range, on both sides; once if both are the same column.
+/// What a row of a ring covers, `alpha` of 32 parts, from the outside inwards. Returns how many pixels that are.
 #[inline]
-fn mirrored(stencil: &Stencil, range: Range<i32>, mut pixel: impl FnMut(i32, i32)) {
-    for n in range {
-        let (left, right) = (stencil.left - n, stencil.right + n);
-        pixel(n, left);
-        if left != right {
-            pixel(n, right);
-        }
+fn ring_covers(
+    covers: &mut [u8; WIDEST_EDGE],
+    out: &CoverageRow,
+    within: &CoverageRow,
+    alpha: i32,
+) -> usize {
+    let count = (out.touched - within.solid).max(0) as usize;
+    let covers = &mut covers[..count];
+    // The whole of the outer shape, ...
+    let (edge, solid) = covers.split_at_mut(out.edge.len().min(count));
+    edge.copy_from_slice(&out.edge[..edge.len()]);
+    solid.fill(FULL as u8);
+    // ... without the hole.
+    for (cover, &gone) in covers.iter_mut().rev().zip(within.edge.iter().rev()) {
+        *cover = cover.saturating_sub(gone);
     }
+    if alpha < FULL {
+        covers.iter_mut().for_each(|cover| *cover = ((i32::from(*cover) * alpha) >> 5) as u8);
+    }
+    count
 }

@@ -64,40 +64,70 @@ pub(crate) fn fill_few(row: &mut [u16], pixels: Range<i32>, colour: Rgb) {
 
 /// Blends a colour over pixels from `left` to the right and, mirrored, from `right` to the left, by the coverages
 /// given in 32nds. Where both meet in one pixel it is painted once.
-#[inline(never)] // on its own it fits into the few registers of a Cortex-M0+, inlined it does not
+#[inline]
 pub(crate) fn mix_edges(row: &mut [u16], left: i32, right: i32, covers: &[u8], colour: Rgb) {
-    let over = colour.spread();
-    let blend = |pixel: &mut u16, cover: u8| {
-        *pixel = Rgb(u16::from_be(*pixel)).mixed_spread(over, cover.into()).0.to_be();
-    };
-    let (mut left, mut right) = (left as usize, right as usize);
-    for &cover in covers {
-        if let Some(pixel) = row.get_mut(left) {
-            blend(pixel, cover);
+    match row.get_mut(left as usize..(right + 1) as usize) {
+        Some(span) => {
+            mix_ends(span, covers, colour);
         }
-        if let Some(pixel) = row.get_mut(right)
-            && left != right
-        {
-            blend(pixel, cover);
-        }
-        left = left.wrapping_add(1);
-        right = right.wrapping_sub(1);
+        None => mix_clipped(row, left, right, covers, colour),
     }
 }
 
-/// Copies pixels from `left` to the right and, mirrored, from `right` to the left.
+/// The same for a span of pixels that all lie on the screen, from its ends inwards. Returns what is left of it.
+#[inline(never)] // on its own it fits into the few registers of a Cortex-M0+, inlined it does not
+pub(crate) fn mix_ends<'a>(span: &'a mut [u16], covers: &[u8], colour: Rgb) -> &'a mut [u16] {
+    let over = colour.spread();
+    let mut rest = span.iter_mut();
+    for &cover in covers {
+        let Some(first) = rest.next() else { break };
+        let under = *first;
+        let mixed = blended(under, over, cover.into());
+        *first = mixed;
+        if let Some(last) = rest.next_back() {
+            // What lies below is mostly the same on both sides.
+            *last = if *last == under { mixed } else { blended(*last, over, cover.into()) };
+        }
+    }
+    rest.into_slice()
+}
+
+/// The same for a span that reaches beyond the screen.
+#[cold]
+#[inline(never)]
+pub(crate) fn mix_clipped(row: &mut [u16], left: i32, right: i32, covers: &[u8], colour: Rgb) {
+    for (n, &cover) in (0..).zip(covers) {
+        mix(row, left + n, colour, cover.into());
+        if left + n != right - n {
+            mix(row, right - n, colour, cover.into());
+        }
+    }
+}
+
+/// Copies pixels to the ends of a span, mirrored, from the outside inwards. Returns what is left of it.
 #[inline(never)] // for the same reason
-pub(crate) fn copy_sides(row: &mut [u16], left: i32, right: i32, pixels: &[u16]) {
-    let (mut left, mut right) = (left as usize, right as usize);
+pub(crate) fn copy_ends<'a>(span: &'a mut [u16], pixels: &[u16]) -> &'a mut [u16] {
+    let mut rest = span.iter_mut();
     for &pixel in pixels {
-        if let Some(old) = row.get_mut(left) {
-            *old = pixel;
+        let Some(first) = rest.next() else { break };
+        *first = pixel;
+        if let Some(last) = rest.next_back() {
+            *last = pixel;
         }
-        if let Some(old) = row.get_mut(right) {
-            *old = pixel;
+    }
+    rest.into_slice()
+}
+
+/// The same from `left` and `right` inwards, of which only a part is on the screen.
+#[cold]
+#[inline(never)]
+pub(crate) fn copy_clipped(row: &mut [u16], left: i32, right: i32, pixels: &[u16]) {
+    for (n, &pixel) in (0..).zip(pixels) {
+        for x in [left + n, right - n] {
+            if let Some(old) = row.get_mut(x as usize) {
+                *old = pixel;
+            }
         }
-        left = left.wrapping_add(1);
-        right = right.wrapping_sub(1);
     }
 }
 
@@ -111,11 +141,17 @@ pub(crate) fn fill_all(pixels: &mut [u16], stored: u16) {
     rest.fill(pair);
 }
 
+/// A stored pixel with a spread colour blended over it, `alpha` of 32 parts.
+#[inline]
+fn blended(pixel: u16, over: u32, alpha: i32) -> u16 {
+    Rgb(u16::from_be(pixel)).mixed_spread(over, alpha).0.to_be()
+}
+
 /// Blends a colour over one pixel of a row, `alpha` of 32 parts.
 #[inline]
 pub(crate) fn mix(row: &mut [u16], x: i32, colour: Rgb, alpha: i32) {
     if let Some(pixel) = row.get_mut(x as usize) {
-        *pixel = Rgb(u16::from_be(*pixel)).mixed(colour, alpha).0.to_be();
+        *pixel = blended(*pixel, colour.spread(), alpha);
     }
 }
 
@@ -126,15 +162,20 @@ pub(crate) fn wash(row: &mut [u16], from: i32, to: i32, colour: Rgb, alpha: i32)
     }
     let from = from.max(0) as usize;
     let to = (to.max(0) as usize).min(row.len());
+    let pixels = row.get_mut(from..to).unwrap_or_default();
     let over = colour.spread();
-    let (mut under, mut washed) = (None, 0);
-    for pixel in row.get_mut(from..to).unwrap_or_default() {
-        // Neighbours mostly have one colour, which is blended once.
-        if under != Some(*pixel) {
-            under = Some(*pixel);
-            washed = Rgb(u16::from_be(*pixel)).mixed_spread(over, alpha).0.to_be();
+    let blended = |pixel: u16| blended(pixel, over, alpha);
+    let (first, pairs, last) = bytemuck::pod_align_to_mut::<u16, u32>(pixels);
+    first.iter_mut().chain(last).for_each(|pixel| *pixel = blended(*pixel));
+    // Neighbours mostly have one colour, which is blended once.
+    let (mut under, mut washed) = (0, u32::from(blended(0)) * 0x1_0001);
+    for pair in pairs {
+        if *pair != under {
+            under = *pair;
+            let [low, high] = [under as u16, (under >> 16) as u16].map(blended);
+            washed = u32::from(high) << 16 | u32::from(low);
         }
-        *pixel = washed;
+        *pair = washed;
     }
 }
 

@@ -23,6 +23,8 @@ const LARGEST: i32 = 30 * SUB;
 /// Rows and edge pixels of a quarter of the largest shape.
 const ROWS: usize = 32;
 const EDGE: usize = 64;
+/// Most pixels that a row of half a shape touches.
+pub(crate) const WIDEST_EDGE: usize = 32;
 
 /// One row of a quarter of a shape.
 #[derive(Clone, Copy)]
@@ -66,6 +68,15 @@ struct CoverageKey {
     shape: RoundShape,
     radius: u16,
     centred: [bool; 2],
+}
+
+impl CoverageKey {
+    /// A number that equal keys have in common.
+    #[inline]
+    fn name(self) -> u32 {
+        let Self { shape, radius, centred: [x, y] } = self;
+        u32::from(radius) << 3 | (shape as u32) << 2 | u32::from(x) << 1 | u32::from(y)
+    }
 }
 
 impl Coverage {
@@ -148,6 +159,8 @@ fn hexagon(radius: i32, dx: i32, dy: i32) -> i32 {
 
 /// The coverages used last. A picture usually has only a few sizes of round things.
 pub(crate) struct Coverages {
+    /// Their keys as numbers, which are found faster.
+    names: [u32; COVERAGES],
     coverages: [Coverage; COVERAGES],
     next: usize,
 }
@@ -157,7 +170,7 @@ const COVERAGES: usize = 16;
 
 impl Coverages {
     pub(crate) const fn new() -> Self {
-        Self { coverages: [Coverage::EMPTY; COVERAGES], next: 0 }
+        Self { names: [0; COVERAGES], coverages: [Coverage::EMPTY; COVERAGES], next: 0 }
     }
 
     /// The coverages of some shapes at their places, computed unless they are cached.
@@ -172,7 +185,8 @@ impl Coverages {
             let [x, y] = [at.x, at.y].map(|place| (i32::from(place) + SUB / 4) >> 3);
             let radius = radius.clamp(SUB, LARGEST) as u16;
             let key = CoverageKey { shape, radius, centred: [x & 1 == 1, y & 1 == 1] };
-            let kept = self.coverages.iter().position(|coverage| coverage.key == key);
+            let name = key.name();
+            let kept = self.names.iter().position(|&kept| kept == name);
             let coverage = kept.unwrap_or_else(|| {
                 // The oldest one is replaced, unless it is one of those being returned.
                 while found.iter().any(|&(coverage, ..)| coverage == self.next) {
@@ -181,6 +195,7 @@ impl Coverages {
                 let coverage = self.next;
                 self.next = (self.next + 1) % COVERAGES;
                 self.coverages[coverage].make(key);
+                self.names[coverage] = name;
                 coverage
             });
             found[n] = (coverage, x, y);
@@ -213,10 +228,9 @@ impl<'a> Stencil<'a> {
         self.top().max(asked.start)..(self.below + count).min(asked.end)
     }
 
-    /// A key that equal coverages have in common.
+    /// A number that equal coverages have in common.
     pub(crate) fn name(&self) -> u32 {
-        let CoverageKey { shape, radius, centred: [x, y] } = self.coverage.key;
-        u32::from(radius) << 3 | (shape as u32) << 2 | u32::from(x) << 1 | u32::from(y)
+        self.coverage.key.name()
     }
 
     /// The edges of all its rows.

@@ -132,6 +132,7 @@ impl Renderer {
     }
 
     /// Paints rows of the screen from `first` on, as many as there are pixels for.
+    #[inline(never)] // as `differing`
     pub fn paint(&mut self, first: u16, pixels: &mut [u16]) {
         let picture = &self.shown;
         let (width, height) = (usize::from(self.size.0), i32::from(self.size.1));
@@ -163,6 +164,7 @@ impl Renderer {
     ///
     /// Walks both lists side by side. Items that are the same in both are skipped in pairs; the rows of
     /// every other item count as changed. A row without such items has the same things in the same order.
+    #[inline(never)] // a caller in another module would take it along, away from the memory that this one runs from
     fn differing(&self) -> DirtyRows {
         let (shown, next) = (&self.shown, &self.next);
         let alike =
@@ -177,8 +179,12 @@ impl Renderer {
         let mut old = &shown.items[..shown.items.len() - kept];
         let mut new = &next.items[..next.items.len() - kept];
         let mut rows = DirtyRows::none();
+        // When everything moves there is nothing to be found, and looking far for it would take longer than painting:
+        // after each search in vain the next one looks half as far.
+        let mut reach = NEARBY;
         while !(old.is_empty() && new.is_empty()) {
-            let pair = nearest_pair(old, new, same);
+            let pair = nearest_pair(old, new, reach, same);
+            reach = if pair.is_some() { NEARBY } else { (reach / 2).max(1) };
             let (gone, come) = pair.unwrap_or((old.len().min(1), new.len().min(1)));
             for item in old[..gone].iter().chain(&new[..come]) {
                 rows.add(self.on_screen(item.rows()));
@@ -206,15 +212,15 @@ fn paint_background(brush: &mut Brush) {
     }
 }
 
-/// How many items to leave out on either side until the next pair that is the same, if there is one nearby.
+/// How many items to leave out on either side until the next pair that is the same, if there is one within `reach`.
 fn nearest_pair(
     old: &[DisplayItem],
     new: &[DisplayItem],
+    reach: usize,
     same: impl Fn(&DisplayItem, &DisplayItem) -> bool,
 ) -> Option<(usize, usize)> {
-    // Nearest first: both lists usually differ by one item that moved, came or went. When everything moves
-    // there is nothing to be found, and a longer search would take longer than painting.
-    (0..NEARBY).flat_map(|distance| (0..=distance).map(move |gone| (gone, distance - gone))).find(
+    // Nearest first: both lists usually differ by one item that moved, came or went.
+    (0..reach).flat_map(|distance| (0..=distance).map(move |gone| (gone, distance - gone))).find(
         |&(gone, come)| old.get(gone).zip(new.get(come)).is_some_and(|(old, new)| same(old, new)),
     )
 }

@@ -5,7 +5,9 @@
 
 use core::ops::Range;
 
-use crate::canvas::{Band, FULL, NONE, copy_sides, fill_all, fill_few, mix, mix_edges};
+use crate::canvas::{
+    Band, FULL, NONE, copy_clipped, copy_ends, fill_all, fill_few, mix, mix_clipped, mix_ends,
+};
 use crate::coverage::Stencil;
 use crate::rgb::Rgb;
 use crate::stylesheet::noise;
@@ -161,21 +163,22 @@ impl Sprite {
             let (touched, solid, face) =
                 (i32::from(row.touched), i32::from(row.solid), i32::from(row.face));
             let edge = &edges[usize::from(row.edge)..][..(touched - solid) as usize];
-            mix_edges(
-                pixels,
-                rim.left + 1 - touched,
-                rim.right - 1 + touched,
-                edge,
-                row.edge_colour,
-            );
             let between = &self.pixels[usize::from(row.pixels)..][..(solid - face).max(0) as usize];
-            copy_sides(pixels, rim.left + 1 - solid, rim.right - 1 + solid, between);
-            if face > 0 {
-                let from = (rim.left + 1 - face).max(0) as usize;
-                let to = ((rim.right + face).max(0) as usize).min(pixels.len());
-                if let Some(inside) = pixels.get_mut(from..to) {
-                    fill_all(inside, row.colour);
-                }
+            let (left, right) = (rim.left + 1 - touched, rim.right + touched);
+            if let Some(span) = pixels.get_mut(left as usize..right as usize) {
+                let inside = copy_ends(mix_ends(span, edge, row.edge_colour), between);
+                fill_all(inside, row.colour);
+                continue;
+            }
+            mix_clipped(pixels, left, right - 1, edge, row.edge_colour);
+            let inwards = touched - solid;
+            copy_clipped(pixels, left + inwards, right - 1 - inwards, between);
+            let from = (rim.left + 1 - face).max(0) as usize;
+            let to = ((rim.right + face).max(0) as usize).min(pixels.len());
+            if face > 0
+                && let Some(inside) = pixels.get_mut(from..to)
+            {
+                fill_all(inside, row.colour);
             }
         }
         if let Some((colour, number)) = coat.grain {

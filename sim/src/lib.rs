@@ -23,6 +23,7 @@
 //! | `perft`, `bench` | counts and times |
 //! | [`handheld`], [`driver`], [`script`] | the app in real or scripted time |
 //! | `shot`, `pictures`, `mirror` | its pictures, as files or for the emulator to compare with |
+//! | `flash_image` | the saved records in an image of the flash, for the same |
 //! | [`pixel_buffer`] | a picture in memory |
 #![forbid(unsafe_code)]
 
@@ -35,6 +36,7 @@ mod diagrams;
 pub mod driver;
 mod engine;
 mod film;
+mod flash_image;
 pub mod handheld;
 mod lab;
 mod mirror;

@@ -9,6 +9,7 @@ use crate::arguments::{Arg, Arguments, Stop, unexpected};
 use crate::cli::Verb;
 use crate::device;
 use crate::driver::Driver;
+use crate::flash_image;
 use crate::script::{KEYS, Script};
 use crate::tutor;
 
@@ -27,6 +28,7 @@ say, and thoughts take none. Every line is answered by a line.
   load KIND HEX   gives it a saved record (settings, statistics, game, progress); first lines only
   keys SCRIPT     presses keys, as in nonaga shot
   save KIND       the record as it would be saved, in hexadecimal
+  flash HEX       the records in an image of the region of flash that keeps them: KIND=HEX …
   battery N BOOL  tells it how full its battery is, and whether it is being charged
   measured N… W   tells it what was measured, in numbers: chip, flash, clock, ring, battery and
                   restarts; and a word for why it started
@@ -56,8 +58,12 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
     let device = board.ok_or(Stop::usage("--board is missing"))?.device();
     let mut lines = io::stdin().lock().lines().map_while(Result::ok).peekable();
     let mut app = App::new(device, seed);
-    while let Some(line) = lines.next_if(|line| line.starts_with("load ")) {
-        answer(&load(&mut app, &line)?);
+    let is_early = |line: &String| ["load ", "flash "].iter().any(|verb| line.starts_with(verb));
+    while let Some(line) = lines.next_if(is_early) {
+        answer(&match line.strip_prefix("flash ") {
+            Some(image) => read_flash(image)?,
+            None => load(&mut app, &line)?,
+        });
     }
     let mut driver = Driver::start(app, &device);
     for line in lines {
@@ -74,12 +80,28 @@ fn answer(line: &str) {
 fn load(app: &mut App, line: &str) -> Result<String, Stop> {
     let complaint = || Stop::usage(format!("'{line}' is not `load KIND HEX`"));
     let [_, kind, hex] = line.split(' ').collect::<Vec<_>>()[..] else { return Err(complaint()) };
-    let digits = |at| hex.get(at..at + 2).and_then(|two| u8::from_str_radix(two, 16).ok());
-    let bytes = (0..hex.len()).step_by(2).map(digits).collect::<Option<Vec<_>>>();
-    match app.load(self::kind(kind).ok_or_else(complaint)?, &bytes.ok_or_else(complaint)?) {
+    let bytes = bytes(hex).ok_or_else(complaint)?;
+    match app.load(self::kind(kind).ok_or_else(complaint)?, &bytes) {
         Ok(()) => Ok("ok".into()),
         Err(why) => Ok(format!("refused: {why}")),
     }
+}
+
+/// The records in an image of the flash.
+fn read_flash(image: &str) -> Result<String, Stop> {
+    let records = bytes(image).and_then(flash_image::records);
+    let records = records.ok_or_else(|| Stop::usage("flash: not an image of the region"))?;
+    let named = records.iter().map(|(kind, bytes)| format!("{kind:?}={}", hex(bytes)));
+    Ok(named.collect::<Vec<_>>().join(" ").to_lowercase())
+}
+
+fn bytes(hex: &str) -> Option<Vec<u8>> {
+    let digits = |at| hex.get(at..at + 2).and_then(|two| u8::from_str_radix(two, 16).ok());
+    (0..hex.len()).step_by(2).map(digits).collect()
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// A kind of record by its name.
@@ -108,8 +130,9 @@ fn obey(driver: &mut Driver, line: &str) -> Result<String, Stop> {
             let kind = kind(rest).ok_or_else(|| Stop::usage(format!("no record '{rest}'")))?;
             let mut bytes = [0; LARGEST_RECORD];
             let length = driver.app().record(kind).encode(&mut bytes);
-            Ok(bytes[..length].iter().map(|byte| format!("{byte:02x}")).collect())
+            Ok(hex(&bytes[..length]))
         }
+        "flash" => read_flash(rest),
         "battery" => {
             let complaint = || Stop::usage(format!("'{line}' is not `battery PERCENT CHARGING`"));
             let (percent, charging) = rest.split_once(' ').ok_or_else(complaint)?;
@@ -153,8 +176,8 @@ fn obey(driver: &mut Driver, line: &str) -> Result<String, Stop> {
             text
         })),
         _ => Err(Stop::usage(format!(
-            "'{line}' is none of load, save, keys, battery, measured, boot, report, seed, rest, pointed, tutor and \
-             picture"
+            "'{line}' is none of load, save, flash, keys, battery, measured, boot, report, seed, rest, pointed, tutor \
+             and picture"
         ))),
     }
 }

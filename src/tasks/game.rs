@@ -1,36 +1,18 @@
 //! The game itself: news in, effects out, and after each the picture.
 //!
-//! The only task that touches the app and the panel.
+//! The only task that touches the app. What it paints the panel task sends.
 
-use core::mem;
-
-use embassy_futures::join::join;
 use embassy_futures::select::{Either, select};
 use embassy_rp::gpio::Output;
-use embassy_time::{Duration, Instant, Timer};
+use embassy_time::{Instant, Timer};
 use nonaga_app::{App, Effect, Event, Keypad, Millis, PanelSetup};
-use rowpaint::{Canvas, FrameBuffer, Renderer};
+use rowpaint::{Canvas, Renderer};
 
 use crate::board::CHOSEN;
 use crate::channels::{LIGHT, NEWS, News, QUIET, SAVED, SAVES, SEARCH_CONTROL, SEARCH_JOB, SOUNDS};
-use crate::display::Display;
 use crate::measure::StartFacts;
+use crate::tasks::panel::{PanelAction, PanelSender, STRIP_ROWS};
 use crate::{boot_loop, clocks};
-
-const WIDTH: usize = CHOSEN.panel.width as usize;
-
-/// Rows that are painted before they are sent. Fewer of them make the first one leave earlier, but each costs time of
-/// its own.
-const STRIP: usize = 16;
-
-/// Some rows of the picture. There is no memory for all of them: a strip is painted while another one is sent.
-pub(crate) type PictureStrip = FrameBuffer<WIDTH, STRIP>;
-
-/// Two strips.
-pub(crate) type Strips = [PictureStrip; 2];
-
-/// Pictures that follow each other faster than this show something that moves.
-const MOVING: Duration = Duration::from_millis(40);
 
 /// Nobody waits when no key was pressed for this many milliseconds and nothing will move for as many.
 pub(crate) const QUIET_AFTER: Millis = 2_000;
@@ -42,22 +24,22 @@ const DARK_AFTER: Millis = 1_000;
 /// The main loop. The records are loaded and the app is started before.
 #[embassy_executor::task]
 pub(crate) async fn play(mut game: GameTask) {
-    game.screen.start().await;
     loop {
         let later = game.carry_out_effects();
-        if later.wake {
-            game.screen.wake().await;
+        if let Some(action) = later.power {
+            game.order(action).await;
         }
         if let Some(setup) = later.panel {
-            game.set_panel(setup).await;
+            game.order(PanelAction::SetUp(setup)).await;
+            game.renderer.forget(); // the picture follows as a whole
         }
         // The picture goes first: a save can wait for the flash.
         game.show().await;
         if later.save {
-            SAVES.ring();
+            game.order(PanelAction::RingSaves).await;
         }
         if later.update {
-            update_firmware().await;
+            game.update_firmware().await;
         }
         if later.measure {
             let facts = game.start_facts.measure();
@@ -80,8 +62,8 @@ pub(crate) async fn play(mut game: GameTask) {
 /// What the app wants done and what takes time.
 #[derive(Default)]
 struct Later {
-    /// The panel is to be woken up.
-    wake: bool,
+    /// The panel is to be put to sleep or woken up.
+    power: Option<PanelAction>,
     /// The panel is to be set up anew.
     panel: Option<PanelSetup>,
     /// The hardware is to be measured.
@@ -96,13 +78,10 @@ struct Later {
 pub(crate) struct GameTask {
     pub(crate) app: &'static mut App,
     pub(crate) renderer: &'static mut Renderer,
-    pub(crate) strips: &'static mut Strips,
-    pub(crate) screen: Display,
+    pub(crate) panel: PanelSender,
     pub(crate) leds: [Option<Output<'static>>; 3],
     pub(crate) start_facts: StartFacts,
     pub(crate) keypad: Keypad,
-    /// When the last picture was sent.
-    pub(crate) shown: Instant,
     /// Random bits from the start, until the first key adds its moment.
     pub(crate) noise: Option<u32>,
     /// When it will be quiet unless something happens; `None` when it is.
@@ -205,7 +184,7 @@ impl GameTask {
                 }
                 Effect::Backlight(percent) => {
                     if percent > 0 {
-                        later.wake = true;
+                        later.power = Some(PanelAction::Wake);
                         self.slow_at = None;
                     }
                     LIGHT.signal(percent);
@@ -220,7 +199,7 @@ impl GameTask {
                 Effect::Panel(setup) => later.panel = Some(setup),
                 Effect::Measure => later.measure = true,
                 Effect::Sleep => {
-                    self.screen.sleep();
+                    later.power = Some(PanelAction::Sleep);
                     self.slow_at = Some(millis() + DARK_AFTER);
                 }
                 Effect::UpdateFirmware => later.update = true,
@@ -231,52 +210,37 @@ impl GameTask {
         later
     }
 
-    /// Sets the panel up anew and clears it; the picture follows as a whole.
-    async fn set_panel(&mut self, setup: PanelSetup) {
-        let [strip, _] = &mut *self.strips;
-        strip.rows(0..STRIP as u16).fill(0);
-        self.screen.set_up(setup, strip.bytes(0..STRIP as u16)).await;
-        self.renderer.forget();
-    }
-
-    /// Paints what has changed, strip by strip, each while the last one is on its way to the panel.
+    /// Paints what has changed, strip by strip, each while the one before is on its way to the panel.
     async fn show(&mut self) {
-        let Self { app, renderer, strips: [front, back], screen, shown, .. } = self;
-        app.compose(renderer);
-        let changes = renderer.changes();
-        let mut rows = changes.strips(STRIP as u16);
-        let mut paint = |strip: &mut PictureStrip| {
-            rows.next().inspect(|rows| renderer.paint(rows.start, strip.rows(0..rows.len() as u16)))
-        };
-        let (mut front, mut back) = (front, back);
-        let mut painted = paint(front);
-        if painted.is_none() {
-            return;
+        self.app.compose(self.renderer);
+        let changes = self.renderer.changes();
+        let mut strips = changes.strips(STRIP_ROWS as u16).peekable();
+        let mut first = true;
+        while let Some(rows) = strips.next() {
+            let job = self.panel.send().await;
+            self.renderer.paint(rows.start, job.strip.rows(0..rows.len() as u16));
+            job.action = PanelAction::Show { rows, first, last: strips.peek().is_none() };
+            self.panel.send_done();
+            first = false;
         }
-        // What answers a key does not wait: it is only in movement that an eye sees half a picture.
-        if shown.elapsed() < MOVING {
-            screen.between_pictures().await;
-        }
-        while let Some(rows) = painted {
-            // `join` starts with its first future, so the transfer is under way when painting begins.
-            let sent = screen.send(rows.start, front.bytes(0..rows.len() as u16));
-            (_, painted) = join(sent, async { paint(back) }).await;
-            mem::swap(&mut front, &mut back);
-        }
-        screen.turn_on();
-        *shown = Instant::now();
     }
-}
 
-/// Restarts into the loader that shows up as a drive and takes a UF2 file, once everything is written.
-async fn update_firmware() {
-    SAVED.reset();
-    SAVES.ring();
-    SAVED.wait().await;
-    defmt::info!("restarting into the UF2 loader");
-    boot_loop::expect_reset();
-    clocks::start_all();
-    embassy_rp::rom_data::reset_to_usb_boot(0, 0);
+    /// Lets the panel task do something after all that it has to do already.
+    async fn order(&mut self, action: PanelAction) {
+        self.panel.send().await.action = action;
+        self.panel.send_done();
+    }
+
+    /// Restarts into the loader that shows up as a drive and takes a UF2 file, once everything is shown and written.
+    async fn update_firmware(&mut self) {
+        SAVED.reset();
+        self.order(PanelAction::RingSaves).await;
+        SAVED.wait().await;
+        defmt::info!("restarting into the UF2 loader");
+        boot_loop::expect_reset();
+        clocks::start_all();
+        embassy_rp::rom_data::reset_to_usb_boot(0, 0);
+    }
 }
 
 /// The app's clock.

@@ -1,9 +1,10 @@
-//! The tasks, one per file. `main` starts them, on one of the two executors.
+//! The tasks, one per file. `main` starts them, on one of the three executors.
 
 pub(crate) mod backlight;
 pub(crate) mod battery;
 pub(crate) mod game;
 pub(crate) mod keys;
+pub(crate) mod panel;
 pub(crate) mod sound;
 pub(crate) mod storage;
 pub(crate) mod think;

@@ -7,11 +7,13 @@
 use embassy_rp::pwm::{Config, Pwm};
 use embassy_time::{Duration, Timer};
 
-use crate::channels::SOUNDS;
+use crate::channels::{SOUNDING, SOUNDS};
 
 /// Frequency of the PWM counter: 125 MHz over the divider.
 const STEPS_PER_SECOND: u32 = 1_000_000;
 const DIVIDER: u8 = 125;
+/// Longer than the period of any note: compare and top take effect when it ends.
+const LONGEST_PERIOD: Duration = Duration::from_millis(5);
 /// The period of silence, in steps.
 const SILENCE: u16 = 100;
 
@@ -21,11 +23,15 @@ pub(crate) async fn play(mut pwm: Pwm<'static>) {
     set(&mut pwm, 0);
     loop {
         let cue = SOUNDS.receive().await;
+        SOUNDING.set(1);
         for note in cue.notes() {
             set(&mut pwm, note.hertz);
             Timer::after(Duration::from_millis(note.millis.into())).await;
         }
         set(&mut pwm, 0);
+        // Until the last period of the note has ended, too.
+        Timer::after(LONGEST_PERIOD).await;
+        SOUNDING.set(0);
     }
 }
 

@@ -3,6 +3,8 @@
 //! While the flash erases a sector, for 45 ms or at worst 400, nothing can be read from it, so no code runs: a key
 //! pressed in just that moment would have to wait, a note would go on, an animation would jump. So sectors are erased
 //! ahead, while nothing moves and nobody has pressed a key for a while. Two erased sectors take a game of thirty turns.
+//! Who plays them without ever pausing for two seconds is not disturbed either: the save that needs the next sector waits
+//! until no note sounds and nothing moves. A key that is pressed during an erase is latched by its pin.
 
 use core::future::pending;
 use core::ops::Range;
@@ -18,10 +20,16 @@ use nonaga_app::RecordKind;
 use nonaga_app::journal::{Journal, SECTOR, SECTORS};
 
 use crate::board::CHOSEN;
-use crate::channels::{FLASH_DONE, QUIET, SAVED, SAVES};
+use crate::channels::{FLASH_DONE, PICTURE_SENT, QUIET, SAVED, SAVES, SOUNDING};
 
 /// Before each erase: time for a key that was pressed during the last one.
 const PAUSE: Duration = Duration::from_millis(60);
+
+/// A picture that is this old does not move any more.
+const AT_REST: u32 = 100;
+/// How often to look whether an erase would be noticed, and how long at most: what is saved late can be lost.
+const LOOK: Duration = Duration::from_millis(10);
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The records in flash.
 pub(crate) struct Storage {
@@ -103,6 +111,9 @@ pub(crate) async fn keep(storage: &'static mut Storage) {
         };
         match select3(SAVES.rung(), QUIET.wait(), pause).await {
             Either3::First(()) => {
+                if storage.journal.may_erase() {
+                    at_rest().await;
+                }
                 while let Some(kind) = SAVES.take(&mut bytes) {
                     storage.save(kind, &bytes);
                     worn = true;
@@ -110,8 +121,23 @@ pub(crate) async fn keep(storage: &'static mut Storage) {
                 SAVED.signal(());
             }
             Either3::Second(is_quiet) => quiet = is_quiet,
-            Either3::Third(()) => worn = storage.prepare(),
+            Either3::Third(()) => {
+                at_rest().await;
+                worn = storage.prepare();
+            }
         }
+    }
+}
+
+/// Waits until no note sounds and nothing moves, but not for ever.
+async fn at_rest() {
+    let begun = Instant::now();
+    let would_be_noticed = || {
+        let now = Instant::now().as_millis() as u32;
+        SOUNDING.get() != 0 || now.wrapping_sub(PICTURE_SENT.get()) < AT_REST
+    };
+    while would_be_noticed() && begun.elapsed() < PATIENCE {
+        Timer::after(LOOK).await;
     }
 }
 

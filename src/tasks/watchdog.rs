@@ -9,8 +9,9 @@ use embassy_time::{Duration, Ticker};
 use crate::boot_loop;
 use crate::channels::{REPORTS, SEARCH_CONTROL};
 
-/// The longest time-out of the chip's counter.
-const TIMEOUT: Duration = Duration::from_millis(8_300);
+/// Two intervals and the longest that the flash keeps the core waiting; with the time that a message is shown, the saved
+/// game is back within ten seconds of any fault.
+const TIMEOUT: Duration = Duration::from_millis(5_000);
 const INTERVAL: Duration = Duration::from_secs(2);
 /// Feedings after which a reset no longer counts towards a boot loop.
 const STABLE: u32 = 15;

@@ -2,7 +2,7 @@
 
 use crate::firmware::{self, Image};
 use crate::jobs::{self, Job};
-use crate::{docs, measure, tools};
+use crate::{board, docs, measure, tools};
 use anyhow::{Context, Result, ensure};
 use lexopt::{Arg, ValueExt};
 use nonaga_boards::Board;
@@ -28,10 +28,14 @@ pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
     show("painting", &measure::painting(&bench)?, write)?;
     let images = Image::build_all()?;
     show("sizes", &firmware::table(&images)?, write)?;
-    let speed = jobs::run(&[Job::new("speed", &Board::ALL[0])], &images)?.concat();
-    let table = speed.find("| on ").context("the script prints a table")?;
-    let speed = speed[table..].trim();
-    show("speed", speed, write)?;
+    // One board without a tearing line and one that sends in step with it.
+    let boards = [&Board::ALL[0], board::by_name("picosystem")?];
+    let speeds = jobs::run(&boards.map(|board| Job::new("speed", board)), &images)?;
+    let tables = speeds.iter().map(|speed| {
+        let table = speed.find("| on ").context("the script prints a table")?;
+        Ok(speed[table..].trim())
+    });
+    show("speed", &tables.collect::<Result<Vec<_>>>()?.join("\n\n"), write)?;
     show("levels", &measure::levels(&bench, positions)?, write)
 }
 

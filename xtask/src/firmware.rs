@@ -2,7 +2,7 @@
 
 use crate::tools::{self, TARGET, cargo};
 use crate::{board, share};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use lexopt::{Arg, ValueExt};
 use nonaga_boards::Board;
 use object::elf::{PT_LOAD, SHF_ALLOC};
@@ -88,6 +88,7 @@ impl Image {
             .map(|section| section.sh_size(endian))
             .sum();
         let stack = symbol(&elf, "_stack_start")? - symbol(&elf, "_stack_end")?;
+        check_hot_code(functions(&elf))?;
         Ok(Self { path, segments, statics, stack })
     }
 
@@ -95,6 +96,50 @@ impl Image {
     pub(crate) fn flash(&self) -> u32 {
         self.segments.iter().map(|(_, bytes)| bytes.len() as u32).sum()
     }
+}
+
+/// Modules that run from RAM as a whole, and functions that must not be lost in others by inlining: paths as they stand
+/// in mangled names.
+const HOT_MODULES: &[&[&str]] = &[&["nonaga_core", "search"], &["rowpaint"]];
+const HOT_FUNCTIONS: &[&[&str]] = &[
+    &["nonaga_core", "search", "searcher", "Searcher", "complete_turn"],
+    &["nonaga_core", "search", "evaluate", "evaluate"],
+    &["rowpaint", "renderer", "Renderer", "paint"],
+    &["rowpaint", "renderer", "Renderer", "differing"],
+    &["rowpaint", "sprite", "Sprite", "paint"],
+    &["rowpaint", "canvas", "mix_ends"],
+    &["rowpaint", "canvas", "wash"],
+];
+
+/// The names and addresses of all functions.
+fn functions<'a>(elf: &ElfFile32<'a, Endianness>) -> Vec<(&'a str, u32)> {
+    use object::{ObjectSymbol, SymbolKind};
+    let functions = elf.symbols().filter(|symbol| symbol.kind() == SymbolKind::Text);
+    functions.filter_map(|symbol| Some((symbol.name().ok()?, symbol.address() as u32))).collect()
+}
+
+/// `memory.x` finds the code that runs from RAM by parts of mangled names. Should a compiler mangle or inline otherwise,
+/// it would be slow and nobody would know why: here it is an error.
+fn check_hot_code(functions: Vec<(&str, u32)>) -> Result<()> {
+    let of = |path: &[&str]| {
+        let mangled: String = path.iter().map(|part| format!("{}{part}", part.len())).collect();
+        let is_meant = move |name: &str| {
+            name.contains(&mangled) && !name.contains("Thunk") && name.starts_with("_")
+        };
+        functions.iter().filter(move |(name, _)| is_meant(name)).copied().collect::<Vec<_>>()
+    };
+    for path in HOT_MODULES.iter().chain(HOT_FUNCTIONS) {
+        let path_text = path.join("::");
+        let found = of(path);
+        ensure!(
+            !found.is_empty(),
+            "the image has no function {path_text}: is it inlined elsewhere?"
+        );
+        if let Some((name, address)) = found.iter().find(|(_, address)| *address < 0x2000_0000) {
+            bail!("{path_text} must run from RAM, but {name} is at {address:#x}: see memory.x");
+        }
+    }
+    Ok(())
 }
 
 fn symbol(elf: &ElfFile32<Endianness>, name: &str) -> Result<u32> {
@@ -175,4 +220,37 @@ pub(crate) fn flash(arguments: &mut lexopt::Parser) -> Result<()> {
 /// The path of a file that is made from a board's image.
 pub(crate) fn beside(board: &Board, extension: &str) -> PathBuf {
     target_directory().join("firmware").join(format!("nonaga-{}.{extension}", board.name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn image(wrong: (&str, u32)) -> Vec<(&str, u32)> {
+        let mut functions = vec![
+            ("_ZN11nonaga_core6search8searcher8Searcher13complete_turn17h0E", 0x2000_6001),
+            ("_ZN11nonaga_core6search8evaluate8evaluate17h0E", 0x2000_7001),
+            ("_ZN8rowpaint8renderer8Renderer5paint17h0E", 0x2001_0001),
+            ("_ZN8rowpaint8renderer8Renderer9differing17h0E", 0x2001_1001),
+            ("_ZN8rowpaint6sprite6Sprite5paint17h0E", 0x2001_2001),
+            ("_ZN8rowpaint6canvas8mix_ends17h0E", 0x2001_3001),
+            ("_ZN8rowpaint6canvas4wash17h0E", 0x2001_4001),
+            ("__Thumbv6MABSLongThunk__ZN8rowpaint6canvas4wash17h0E", 0x1000_0001),
+        ];
+        functions.retain(|(name, _)| *name != wrong.0);
+        functions.push(wrong);
+        functions
+    }
+
+    #[test]
+    fn hot_code_is_in_ram_and_all_there() {
+        let wash = "_ZN8rowpaint6canvas4wash17h0E";
+        assert!(check_hot_code(image((wash, 0x2001_4001))).is_ok());
+        // In flash; another function of the crate in flash; missing.
+        assert!(check_hot_code(image((wash, 0x1001_4001))).is_err());
+        assert!(check_hot_code(image(("_ZN8rowpaint4icon4draw17h0E", 0x1001_4001))).is_err());
+        let without: Vec<_> =
+            image((wash, 0)).into_iter().filter(|(name, _)| *name != wash).collect();
+        assert!(check_hot_code(without).is_err());
+    }
 }

@@ -58,7 +58,7 @@ pub(crate) fn run(jobs: &[Job], images: &[(&'static Board, Image)]) -> Result<Ve
 }
 
 /// Builds the desktop program, whose `mirror` the scripts compare the chip with.
-fn nonaga() -> Result<PathBuf> {
+pub(crate) fn nonaga() -> Result<PathBuf> {
     tools::call(tools::cargo(&["build", "--quiet", "--package", "nonaga"]))?;
     Ok(firmware::target_directory().join("debug/nonaga"))
 }

@@ -11,6 +11,7 @@ mod font;
 mod install;
 mod jobs;
 mod measure;
+mod mutants;
 mod new_board;
 mod notes;
 mod pictures;
@@ -31,6 +32,17 @@ cargo xtask COMMAND
                            unless CI is set or root runs it; with a word, only the steps with it in their name
   soak [--times N]         run the randomised tests of saved data N times as long (default 100, which takes minutes),
                            and every wrong bit; prints the results as tables
+      --chip                 instead, games by random keys on the emulated chip with power cuts and hangs
+      --games N              until so many were begun (default 1000)
+      --minutes N            or so much time has passed (default 60)
+      --seed N               other keys, other cuts (default 1)
+      --board B              on this board (default pico-display)
+      --slow-flash           with the flash chip's longest times
+  mutants [AREA]           change rules, threats, journal and records in small ways, one at a time (cargo-mutants, which
+                           is installed if it is missing): a test must fail each time; takes hours
+      --file NAME            only mutants of files with this in their path
+      --shard K/N            only one of N parts: 0/N, 1/N, …
+      --minutes N            begin no more after this time
   firmware [--board B]     build the firmware for one board or all, and print flash and RAM usage
   uf2 --board B            build a UF2 file to copy onto the board's USB drive (hold BOOTSEL while plugging it in)
   flash --board B          build, flash and show the log over a debug probe (probe-rs)
@@ -66,6 +78,7 @@ type CommandFn = fn(&mut lexopt::Parser) -> Result<()>;
 const COMMANDS: &[(&str, CommandFn)] = &[
     ("test", test::run),
     ("soak", soak::run),
+    ("mutants", mutants::run),
     ("firmware", firmware::run),
     ("uf2", uf2::run),
     ("flash", firmware::flash),

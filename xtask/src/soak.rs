@@ -1,19 +1,34 @@
 //! `cargo xtask soak`: lives of saved data with power cuts, every wrong bit, and mutated records; for minutes or hours.
+//! With `--chip`: games on the emulated chip, with power cuts and hangs.
 
-use crate::tools::{call, cargo};
+use crate::firmware::Image;
+use crate::tools::{self, call, cargo};
+use crate::{board, jobs, test};
 use anyhow::{Result, ensure};
 use lexopt::{Arg, ValueExt};
 
 /// The tests that go by chance, by their names.
 const TESTS: [&str; 3] = ["lives_with", "no_single_wrong_bit", "mutated_records"];
 
+/// The board with the smallest screen, which takes the least time to draw.
+const BOARD: &str = "pico-display";
+
 pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
-    let mut times = 100_usize;
+    let (mut times, mut on_chip, mut chip) = (100_usize, false, ChipSoak::default());
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Long("times") => times = arguments.value()?.parse()?,
+            Arg::Long("chip") => on_chip = true,
+            Arg::Long("games") => chip.games = arguments.value()?.parse()?,
+            Arg::Long("minutes") => chip.minutes = arguments.value()?.parse()?,
+            Arg::Long("seed") => chip.seed = arguments.value()?.parse()?,
+            Arg::Long("board") => chip.board = arguments.value()?.string()?,
+            Arg::Long("slow-flash") => chip.slow_flash = true,
             other => return Err(other.unexpected().into()),
         }
+    }
+    if on_chip {
+        return chip.run();
     }
     ensure!(times > 1, "--times: a soak is longer than a test");
     let tests = ["--package", "nonaga-app", "--test", "journal", "--test", "records"];
@@ -21,4 +36,39 @@ pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
     command.args(tests).args(["--", "--nocapture", "--test-threads", "1"]).args(TESTS);
     command.env("NONAGA_SOAK", times.to_string());
     call(command)
+}
+
+/// Games on the emulated chip: until so many were begun, or so much time has passed.
+struct ChipSoak {
+    games: u32,
+    minutes: u32,
+    seed: u32,
+    board: String,
+    slow_flash: bool,
+}
+
+impl Default for ChipSoak {
+    fn default() -> Self {
+        Self { games: 1000, minutes: 60, seed: 1, board: BOARD.into(), slow_flash: false }
+    }
+}
+
+impl ChipSoak {
+    fn run(&self) -> Result<()> {
+        let board = board::by_name(&self.board)?;
+        tools::ensure_emulator()?;
+        let image = Image::build(board)?;
+        let mut node = tools::program("node", &["emulator/e2e/soak.js"]);
+        node.arg(&image.path).arg(board::as_json(board)).arg(jobs::nonaga()?);
+        for (name, number) in
+            [("--games", self.games), ("--minutes", self.minutes), ("--seed", self.seed)]
+        {
+            node.arg(name).arg(number.to_string());
+        }
+        if self.slow_flash {
+            node.env("ASSUME", test::SLOW_FLASH);
+        }
+        ensure!(node.status()?.success(), "something was lost");
+        Ok(())
+    }
 }

@@ -40,6 +40,7 @@ const STEPS: &[CheckStep] = &[
     ("speed, power cuts, sleep, faults, hangs, sound and battery", single_boards),
     ("the opponent's answers on the emulated chip", measure::same_answers),
     ("lessons and puzzles on an emulated board", lessons_and_puzzles),
+    ("games with power cuts and hangs on emulated boards", short_soak),
 ];
 
 /// Runs all steps even after one has failed, and fails if any did.
@@ -105,7 +106,7 @@ fn every_board() -> Result<()> {
 }
 
 /// The flash chip's longest times, by its datasheet, instead of the typical ones.
-const SLOW_FLASH: &str = "eraseNanos=400e6,programNanos=3e6";
+pub(crate) const SLOW_FLASH: &str = "eraseNanos=400e6,programNanos=3e6";
 
 /// What need not be shown on every board: each on one that has what it takes.
 fn single_boards() -> Result<()> {
@@ -115,7 +116,9 @@ fn single_boards() -> Result<()> {
         ("speed", "pico-lcd-1-3", ""),
         ("device", "pico-lcd-1-3", ""),
         ("saved", "pico-lcd-1-3", ""),
+        ("speed", "picosystem", ""),
         ("extras", "picosystem", ""),
+        ("faults", "picosystem", ""),
         ("device", "pico-lcd-1-3", SLOW_FLASH),
         ("saved", "pico-lcd-1-3", SLOW_FLASH),
         ("extras", "picosystem", SLOW_FLASH),
@@ -139,6 +142,15 @@ fn lessons_and_puzzles() -> Result<()> {
     tools::ensure_emulator()?;
     let board = board::by_name("pico-display")?;
     jobs::run(&[Job::new("learn", board)], &[(board, Image::build(board)?)])?;
+    Ok(())
+}
+
+/// The short form of `cargo xtask soak --chip`: with slow flash, and with many keys.
+fn short_soak() -> Result<()> {
+    tools::ensure_emulator()?;
+    let (small, keys) = (board::by_name("pico-display")?, board::by_name("pico-lcd-1-3")?);
+    let jobs = [Job { assume: SLOW_FLASH, ..Job::new("soak", small) }, Job::new("soak", keys)];
+    jobs::run(&jobs, &[(small, Image::build(small)?), (keys, Image::build(keys)?)])?;
     Ok(())
 }
 

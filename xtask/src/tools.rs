@@ -79,6 +79,14 @@ pub(crate) fn ensure_emulator() -> Result<()> {
     Ok(())
 }
 
+/// Makes sure that there is cargo-mutants, which goes where `cargo install` puts programs.
+pub(crate) fn ensure_mutants() -> Result<()> {
+    if exists("cargo-mutants")? {
+        return Ok(());
+    }
+    call(cargo(&["install", "--locked", "cargo-mutants"]))
+}
+
 /// Makes sure that there is a display for the tests of the window, also where there is no screen.
 pub(crate) fn ensure_display() -> Result<()> {
     const PACKAGES: [&str; 3] = ["xvfb", "libx11-6", "libxcursor1"];

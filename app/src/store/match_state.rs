@@ -225,6 +225,8 @@ mod tests {
 
     use std::{format, string::String, vec::Vec};
 
+    use nonaga_core::{HalfTurn, Relocation};
+
     use super::*;
 
     fn match_state(length: u8) -> MatchState {
@@ -307,5 +309,27 @@ mod tests {
         assert_eq!(score(&match_state), "1 : 0", "the game belongs to who plays black now");
         match_state.next_game();
         assert_eq!((match_state.mine, match_state.swapped), (Side::Red, None));
+    }
+    #[test]
+    fn sides_may_be_swapped_after_the_first_turn_and_at_no_other_time() {
+        let match_state = MatchState { swap: true, ..match_state(1) };
+        let mut game = Game::default();
+        let mut may_swap = Vec::new();
+        for _ in 0..5 {
+            may_swap.push(match_state.may_swap(&game));
+            let position = game.position();
+            let half_turn = match position.takeable().first() {
+                Some(&from) if position.half() == Half::Disc => {
+                    let to = position.places(from)[0];
+                    HalfTurn::Relocate(Relocation { from, to })
+                }
+                _ => HalfTurn::Slide(position.slides()[0]),
+            };
+            game.play(half_turn).unwrap();
+        }
+        assert_eq!(may_swap, [false, false, true, false, false]);
+        let without = MatchState { swap: false, ..match_state };
+        game.go_to(2);
+        assert!(!without.may_swap(&game));
     }
 }

@@ -63,4 +63,14 @@ mod tests {
         let stars: [u8; 8] = core::array::from_fn(|puzzle| progress.stars(puzzle));
         assert_eq!(stars, [0, 0, 0, 0, 0, 2, 3, 0]);
     }
+    #[test]
+    fn lessons_are_done_one_by_one_and_there_is_no_room_for_more_than_sixteen() {
+        let mut progress = LearningProgress::default();
+        for lesson in [0, 3, 15, LearningProgress::MOST_LESSONS, 99] {
+            progress.finish_lesson(lesson);
+            progress.finish_lesson(3);
+        }
+        let done = (0..100).filter(|&lesson| progress.lesson(lesson));
+        assert!(done.eq([0, 3, 15]));
+    }
 }

@@ -95,7 +95,8 @@ const BOARD: i32 = 60;
 /// Paints a row of the table: boards with streaks of darker wood.
 pub(crate) fn table_row(row: &mut BackgroundRow) {
     let y = row.y();
-    if y % BOARD == BOARD - 1 {
+    // y / BOARD without the processor's slow division: exact up to row 1400.
+    if y - ((y * (0x1_0000 / BOARD + 1)) >> 16) * BOARD == BOARD - 1 {
         return row.fill(row.columns(), Ink::TableSeam);
     }
     row.fill(row.columns(), Ink::Table);

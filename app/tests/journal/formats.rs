@@ -80,7 +80,7 @@ fn the_first_save_goes_over_to_the_present_format_and_may_be_cut() {
 }
 
 /// CRC-32, written down once more and bit by bit.
-fn crc(bytes: &[u8]) -> u32 {
+pub(crate) fn crc(bytes: &[u8]) -> u32 {
     let mut sum = u32::MAX;
     for bit in (0..8 * bytes.len()).map(|bit| u32::from(bytes[bit / 8]) >> (bit % 8) & 1) {
         let low = (sum & 1) ^ bit;
@@ -96,13 +96,98 @@ fn crc(bytes: &[u8]) -> u32 {
 fn forged(number: u32) -> Flash {
     let mut journal = open(Flash::empty());
     journal.save(RecordKind::Game, &bytes(1, 9)).unwrap();
-    let mut flash = journal.flash().clone();
+    renumber(journal.flash(), number)
+}
+
+/// The same region, but with this number in the only head of the present format.
+fn renumber(flash: &Flash, number: u32) -> Flash {
+    let mut flash = flash.clone();
     let head = flash.bytes.windows(4).position(|four| four == b"Non2").unwrap();
-    assert_eq!(flash.bytes[head + 4..head + 8], 1_u32.to_le_bytes());
     flash.bytes[head + 4..head + 8].copy_from_slice(&number.to_le_bytes());
     let sum = crc(&flash.bytes[head..head + 8]);
     flash.bytes[head + 8..head + 12].copy_from_slice(&sum.to_le_bytes());
     flash
+}
+
+#[test]
+fn of_two_sectors_with_the_same_number_the_one_in_the_present_format_counts() {
+    let mut journal = open(Flash::new(NON1.to_vec()));
+    let heads = NON1.chunks(SECTOR).filter(|sector| sector.starts_with(b"Non1"));
+    let numbers = heads.map(|head| u32::from_le_bytes(head[4..8].try_into().unwrap()));
+    let number = numbers.filter(|&number| number != u32::MAX).max().unwrap(); // not the blank ones
+    journal.save(RecordKind::Game, &bytes(1, 50)).unwrap();
+    for (number, counts) in [(number + 1, true), (number, true), (number - 1, false)] {
+        let game = found(&mut renumber(journal.flash(), number))[2].clone();
+        assert_eq!(game == Some(bytes(1, 50)), counts, "{number}");
+    }
+}
+
+#[test]
+fn a_head_of_the_first_format_counts_only_with_its_sum() {
+    let numbered = |sector: &&[u8]| sector.starts_with(b"Non1") && sector[4..8] != [0xff; 4];
+    assert!(NON1.chunks(SECTOR).any(|sector| numbered(&sector)));
+    let mut flash = Flash::new(NON1.to_vec());
+    for sector in flash.bytes.chunks_mut(SECTOR).filter(|sector| numbered(&&**sector)) {
+        sector[5] ^= 1; // in its number
+    }
+    assert_eq!(found(&mut flash), Records::default());
+}
+
+/// A record of the first format: kind, 0, length, CRC-32, bytes.
+fn old_record(kind: u8, zero: u8, bytes: &[u8]) -> Vec<u8> {
+    let [low, high] = (bytes.len() as u16).to_le_bytes();
+    let label = [kind, zero, low, high];
+    let sum = crc(&[&label, bytes].concat()).to_le_bytes();
+    [&label, &sum, bytes].concat()
+}
+
+/// A region with these bytes at these places of its last sector, which is in the first format.
+fn old_sector(parts: &[(usize, &[u8])]) -> Flash {
+    let mut flash = Flash::empty();
+    let sector = &mut flash.bytes[(SECTORS - 1) * SECTOR..];
+    let head = [&b"Non1"[..], &1_u32.to_le_bytes()].concat();
+    sector[..8].copy_from_slice(&head);
+    sector[8..12].copy_from_slice(&crc(&head).to_le_bytes());
+    for (at, bytes) in parts {
+        sector[*at..][..bytes.len()].copy_from_slice(bytes);
+    }
+    flash
+}
+
+#[test]
+fn of_the_first_format_only_what_can_be_a_record_is_one() {
+    let settings = old_record(1, 0, &bytes(1, 14));
+    let wanted = [Some(bytes(1, 14)), None, None, None];
+    assert_eq!(found(&mut old_sector(&[(12, &settings)])), wanted, "the forgery is good");
+    let last = SECTOR - 8;
+    for (what, at, strange) in [
+        ("a kind before the first", 40, old_record(0, 0, &bytes(2, 20))),
+        ("a kind behind the last", 40, old_record(5, 0, &bytes(2, 20))),
+        ("no zero where one is", 40, old_record(2, 1, &bytes(2, 20))),
+        ("longer than any", 40, vec![2, 0, 0xd0, 7]),
+        ("longer than the sector", last, vec![2, 0, 100, 0]),
+        ("a little longer than the sector", last, vec![2, 0, 10, 0]),
+        (
+            "a wrong sum",
+            40,
+            old_record(2, 0, &bytes(2, 20)).into_iter().map(|byte| byte & !4).collect(),
+        ),
+    ] {
+        let mut flash = old_sector(&[(12, &settings), (at, &strange)]);
+        assert_eq!(found(&mut flash), wanted, "{what}");
+    }
+    // The last place for one.
+    let progress = old_record(4, 0, &[]);
+    let mut flash = old_sector(&[(12, &settings), (last, &progress)]);
+    assert_eq!(found(&mut flash)[3], Some(vec![]));
+}
+
+#[test]
+fn what_has_no_number_neither_counts_nor_is_kept() {
+    let mut journal = open(forged(0));
+    let before = journal.flash().erases;
+    while journal.prepare().unwrap() {}
+    assert_eq!(journal.flash().erases, before.map(|erases| erases + 1), "every sector");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod golden;
+mod meaning;
 mod mutated;
 
 use common::handset::{Handset, record, records};
@@ -42,6 +43,23 @@ fn what_was_written_is_read_again() {
     assert_eq!(other.settings(), app.settings());
 }
 
+/// 200 turns of two half-turns, two bytes each, behind version, match and numbers.
+#[test]
+fn the_longest_game_fits_the_largest_record() {
+    assert!((15 + 200 * 2 * 2..1000).contains(&LARGEST_RECORD));
+}
+
+#[test]
+fn who_refuses_a_record_says_why() {
+    for (error, why) in [
+        (RecordError::Version(99), "unknown version 99"),
+        (RecordError::TooShort, "the record ends too early"),
+        (RecordError::Value("opponent"), "impossible value for opponent"),
+    ] {
+        assert_eq!(error.to_string(), why);
+    }
+}
+
 #[test]
 fn a_record_that_was_cut_off_or_is_too_long_is_refused_and_changes_nothing() {
     let app = used();
@@ -77,6 +95,8 @@ fn a_value_that_cannot_be_is_named() {
     assert_eq!(refused(RecordKind::Settings, 12, 2), value("length of the match"));
     assert_eq!(refused(RecordKind::Game, 1, 9), value("opponent"));
     assert_eq!(refused(RecordKind::Game, 2, 2), value("colour"));
+    assert_eq!(refused(RecordKind::Game, 4, 2), value("length of the match"));
+    assert_eq!(refused(RecordKind::Game, 4, 7), value("length of the match"));
     assert_eq!(refused(RecordKind::Game, 5, 1), value("score"), "half a point for one alone");
     assert_eq!(refused(RecordKind::Game, 5, 4), value("score"), "two points in one game");
     assert_eq!(refused(RecordKind::Game, 14, 0xff), value("number of half-turns"));

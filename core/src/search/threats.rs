@@ -182,3 +182,143 @@ pub(super) fn makes(position: &Position, side: Side) -> LineChanges<MOST_SLIDES>
     });
     changes
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::cell::Cell;
+    use crate::game::Game;
+    use crate::outcome::Outcome;
+    use crate::position::Half;
+    use crate::rng::Rng;
+    use crate::turn::{HalfTurn, Relocation, Slide};
+
+    /// Positions of games by chance, in the middle of a turn, with whatever relocation is legal there. Nobody wins
+    /// as long as there is something else, so that threats pile up.
+    fn for_each_relocation(mut f: impl FnMut(&Position, &[Relocation])) {
+        let mut random = Rng::new(7);
+        for _ in 0..24 {
+            let mut game = Game::default();
+            while game.outcome() == Outcome::Open && game.turns() < 40 {
+                let position = game.position();
+                let wins = position.winning_slides(position.side());
+                let slides = position.slides();
+                let quiet: Vec<_> = slides.iter().filter(|slide| !wins.contains(slide)).collect();
+                let Some(&&slide) = random.pick(&quiet) else { break };
+                game.play(HalfTurn::Slide(slide)).expect("a listed slide is legal");
+                let position = game.position();
+                if position.half() != Half::Disc {
+                    continue;
+                }
+                let takeable = position.takeable();
+                let all: Vec<_> = takeable
+                    .iter()
+                    .flat_map(|&from| {
+                        position.places(from).into_iter().map(move |to| Relocation { from, to })
+                    })
+                    .collect();
+                f(position, &all);
+                let relocation = *random.pick(&all).expect("a disc can be relocated");
+                game.play(HalfTurn::Relocate(relocation)).expect("a listed relocation is legal");
+            }
+        }
+    }
+
+    fn after(position: &Position, relocation: Relocation) -> Position {
+        let mut after = *position;
+        after.play(HalfTurn::Relocate(relocation)).expect("a listed relocation is legal");
+        after
+    }
+
+    fn index(position: &Position, cell: Cell) -> CellIndex {
+        position.field.index_of(cell).expect("near the field")
+    }
+
+    fn has<const N: usize>(
+        changes: &LineChanges<N>,
+        position: &Position,
+        what: Relocation,
+    ) -> bool {
+        let disc = position.field.disc_at(index(position, what.from)).expect("a disc");
+        changes.has(disc, index(position, what.to))
+    }
+
+    /// Places are handed out as they are: each must be empty, touch two discs, and be there once.
+    fn check_places(position: &Position, places: &[CellIndex]) {
+        for (number, &place) in places.iter().enumerate() {
+            assert!(!position.field.is_disc(place), "{position}");
+            let near = |cell: &&CellIndex| cell.distance(place) == 1;
+            assert!(position.field.discs().iter().filter(near).count() >= 2, "{position}");
+            assert!(!places[..number].contains(&place), "{position}");
+        }
+    }
+
+    #[test]
+    fn threats_are_counted() {
+        let mut most = 0;
+        for_each_relocation(|position, _| {
+            for side in Side::ALL {
+                let wins = position.winning_slides(side).len();
+                assert_eq!(usize::from(count(position, side)), wins, "{side:?} in {position}");
+                assert_eq!(threatens(position, side), wins > 0, "{side:?} in {position}");
+                most = most.max(wins);
+            }
+        });
+        assert!(most > 1, "never more than {most} threats");
+    }
+
+    #[test]
+    fn a_relocation_stops_a_threat_exactly_if_it_takes_from_its_line_or_adds_to_it() {
+        let (mut stopped, mut left) = (0, 0);
+        for_each_relocation(|position, relocations| {
+            let side = position.side().other();
+            let threats = position.winning_slides(side);
+            let stops = stops(position, side);
+            assert_eq!(stops.len(), threats.len().min(MOST_THREATS), "{position}");
+            for stop in &stops {
+                check_places(position, &stop.places);
+            }
+            for &relocation in relocations {
+                // By trial: which of these slides are still there, to the same cell.
+                let slides: Vec<Slide> = after(position, relocation).winning_slides(side).to_vec();
+                let gone = threats.iter().filter(|threat| !slides.contains(threat)).count();
+                let changed = stops.iter().filter(|stop| has(stop, position, relocation)).count();
+                if threats.len() <= MOST_THREATS {
+                    assert_eq!(changed, gone, "{relocation} in {position}");
+                }
+                stopped += gone;
+                left += threats.len() - gone;
+            }
+        });
+        assert!(stopped > 1_000 && left > 1_000, "{stopped} stopped, {left} left");
+    }
+
+    #[test]
+    fn a_relocation_makes_a_threat_exactly_if_it_shortens_or_lengthens_a_slide_to_a_winning_cell() {
+        let (mut made, mut none) = (0, 0);
+        for_each_relocation(|position, relocations| {
+            let side = position.side();
+            let threats = position.winning_slides(side);
+            let makes = makes(position, side);
+            check_places(position, &makes.places);
+            for &relocation in relocations {
+                // A disc that fills a gap and is missing elsewhere on the same line does both at once, which is not
+                // looked for: it may make a threat that is not listed, or none although it is.
+                let (q, r) =
+                    (relocation.from.q - relocation.to.q, relocation.from.r - relocation.to.r);
+                if q == 0 || r == 0 || q == -r {
+                    continue;
+                }
+                let slides = after(position, relocation).winning_slides(side);
+                let is_new = slides.iter().any(|slide| !threats.contains(slide));
+                assert_eq!(has(&makes, position, relocation), is_new, "{relocation} in {position}");
+                *if is_new { &mut made } else { &mut none } += 1;
+            }
+        });
+        assert!(made > 500 && none > 500, "{made} made, {none} not");
+    }
+}

@@ -234,6 +234,14 @@ impl<F: NorFlash> Journal<F> {
         Ok(false)
     }
 
+    /// Whether the next save may have to erase a sector first, because too little was prepared.
+    pub fn may_erase(&self) -> bool {
+        let has_room = self.number > 0 && self.end + size(LARGEST_RECORD) <= SECTOR;
+        let mut others = (1..SECTORS).map(|step| (self.sector + step) % SECTORS);
+        let next = others.find(|&sector| !self.is_needed(sector));
+        !has_room && !next.is_some_and(|sector| self.blank[sector])
+    }
+
     /// Whether the newest record of some kind is in this sector.
     fn is_needed(&self, sector: usize) -> bool {
         self.newest.iter().flatten().any(|place| usize::from(place.sector) == sector)

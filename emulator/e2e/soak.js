@@ -1,0 +1,308 @@
+// Games by random keys on a device that loses its power, hangs, and has slow flash; counts what is lost.
+// `node soak.js IMAGE BOARD-JSON NONAGA [--games N] [--minutes N] [--seed N]`: until this many games were begun, or
+// this much time has passed.
+//
+// What must be there after each restart is known in two ways. While the keys are pressed one after the other, the app
+// on the host is played by the same keys: its records must be those in the flash. At each save that the firmware
+// reports, a copy of the flash is kept. At a restart, records are read from what is left of the flash, on the host,
+// and must be those of the last copy, or of the save that was cut, which an identical chip without the cut completes;
+// the restarted chip must find and show the same.
+import { parseArgs } from 'node:util';
+import { Mirror } from '../src/mirror.js';
+import { Player } from '../src/player.js';
+import { Random } from '../src/random.js';
+import { BOOT, ERASE, SAVED, board, check, fault, inspect, nonaga, power, report } from './common.js';
+
+const { values } = parseArgs({
+  args: process.argv.slice(5),
+  options: {
+    games: { type: 'string', default: '20' }, minutes: { type: 'string', default: '60' }, seed: { type: 'string', default: '1' },
+  },
+});
+const [games, minutes, seed] = [values.games, values.minutes, values.seed].map(Number);
+const started = performance.now();
+const deadline = started + minutes * 60_000;
+
+const KINDS = ['settings', 'statistics', 'game', 'progress'];
+const NEW_DEVICE_EVERY = 25; // restarts
+const QUIET = 3_000; // milliseconds: sectors are erased after less than this without a key
+const BITE = 9_000; // milliseconds: a core that hangs is reset by then
+const MOST_BITES = 2; // in a row; after one more the device would start without the game
+const MOST_BROWN_OUTS = 7; // in a row
+const MANNERS = ['first', 'last', 'bits', 'clear'];
+
+const random = new Random(seed);
+const chance = (percent) => random.below(100) < percent;
+const pick = (list) => list[random.below(list.length)];
+const keys = Object.keys(board.pins.keys).filter((key) => board.pins.keys[key] !== null);
+const host = new Mirror(nonaga, board.name); // reads flash
+const before = new Mirror(nonaga, board.name); // a new device, for the records that were never saved
+const never = {};
+for (const kind of KINDS) never[kind] = await before.ask(`save ${kind}`);
+before.close();
+
+const counted = {
+  'games begun': 0, 'games seen to their end': 0, 'half-turns': 0, 'keys one after the other': 0,
+  'keys faster than pictures': 0, saves: 0, 'saves compared with the app on the host': 0, 'pictures compared': 0,
+  'new devices': 0, 'power cut at rest': 0, 'power cut between operations': 0, 'power cut in a program operation': 0,
+  'power cut in an erase': 0, 'power cut while starting': 0, 'watchdog bites': 0, 'bites during a save': 0,
+  'restarts into the loader': 0, 'longest row of brown-outs': 0, 'saves that were cut and are there': 0, restarts: 0,
+  lost: 0, stale: 0, wrong: 0,
+};
+const seen = Object.fromEntries(KINDS.map((kind) => [kind, new Set()])); // every record that was ever safe
+
+const cuts = () => Object.keys(counted).filter((name) => name.startsWith('power cut')).reduce((sum, name) => sum + counted[name], 0);
+
+/** How many half-turns a saved game has: a word in its record, if there is one. */
+const halfTurnsIn = ({ game = '' }) => (game.length > 4 ? Buffer.from(game, 'hex').readUInt16LE(11) : 0);
+const same = (one, other) => KINDS.every((kind) => one[kind] === other[kind]);
+
+/** Records that were read must be one of these sets. */
+function judge(found, allowed, what) {
+  if (allowed.some((records) => same(found, records))) return;
+  for (const kind of KINDS) {
+    if (allowed.some((records) => records[kind] === found[kind])) continue;
+    const fate = found[kind] === undefined ? 'lost' : seen[kind].has(found[kind]) ? 'stale' : 'wrong';
+    counted[fate]++;
+    fault(`${what}: ${kind} is ${fate}: ${found[kind]}, not ${allowed.map((records) => records[kind]).join(' or ')}`);
+  }
+  fault(`${what}: records of different times`);
+}
+
+/** The records of the last save that has returned. */
+async function safeIn(device) {
+  for (const copy of device.copies.splice(0)) {
+    const records = await host.recordsIn(copy);
+    const [before, now] = [device.safe, records].map(halfTurnsIn);
+    counted['half-turns'] += Math.max(0, now - before);
+    if (now === 0 && records.game !== device.safe.game) counted['games begun']++;
+    for (const kind of KINDS) seen[kind].add(records[kind]);
+    device.safe = records;
+  }
+  return device.safe;
+}
+
+/** A chip, with what is known to be safe in its flash. */
+function switchOn(flash, safe) {
+  const device = { safe, copies: [], saves: 0, operations: 0 };
+  device.chip = power({
+    flash,
+    seed: random.bits(),
+    onLog: ({ text }) => {
+      if (!text.startsWith('saved record')) return;
+      device.copies.push(device.chip.flash.slice(...SAVED));
+      device.operations = device.chip.operations.length;
+      device.saves++;
+      counted.saves++;
+    },
+  });
+  return device;
+}
+
+/** After a restart: the chip has found what is safe, and shows it. Returns the player and the state of the game. */
+async function look(device, what) {
+  const { chip } = device;
+  counted.restarts++;
+  const { safe } = device;
+  chip.run(BOOT);
+  const line = chip.logged.findLast(({ text }) => /^game of \d+ half-turns/.test(text));
+  const halfTurns = line ? Number(line.text.split(' ')[2]) : -1;
+  const wanted = halfTurnsIn(safe);
+  check(halfTurns === wanted, `${what}: the chip has loaded ${halfTurns} half-turns of ${wanted}`);
+  // If the machine is to move it has done so, and that is saved.
+  if (device.saves === 0) judge(await host.recordsIn(chip.flash.slice(...SAVED)), [safe], `${what}, started`);
+  const player = new Player(chip, nonaga);
+  player.random = random;
+  await player.load(safe);
+  const gameState = await player.compare(what);
+  counted['pictures compared']++;
+  return { player, gameState };
+}
+
+/** Keys one after the other, on the chip and on the host: pictures and records must be the same. */
+async function playCalmly(device, { player, gameState }) {
+  for (let actions = random.below(60); actions > 0; actions--) {
+    const wasOver = gameState.over;
+    gameState = await player.do(nextWord(gameState));
+    counted['keys one after the other']++;
+    counted['pictures compared']++;
+    if (gameState.over && !wasOver) counted['games seen to their end']++;
+    if (device.copies.length > 0 && !device.chip.operating) {
+      const [saved, wanted] = [await safeIn(device), await player.records()];
+      for (const kind of KINDS) {
+        const found = saved[kind] ?? never[kind];
+        check(found === wanted[kind], `${kind} is saved as ${found}, but on the host it is ${wanted[kind]}`);
+      }
+      counted['saves compared with the app on the host']++;
+    }
+  }
+}
+
+/**
+ * From the title of a new device into a game against a level that answers at once, with discs and tokens that jump: so
+ * more is played in the same time. The settings stay as they are until keys by chance change them.
+ */
+async function quicken({ player }) {
+  const { sound, backlight } = board.pins;
+  const above = 2 + (sound !== null) + (backlight !== null); // rows of the list
+  const words = ['previous', 'previous', 'choose', ...Array(above).fill('next'), 'choose', 'back', 'next', 'next'];
+  for (const word of words) await player.do(word);
+  return { player, gameState: await player.newGame(pick([1, 2])) };
+}
+
+function nextWord({ screen, level }) {
+  switch (screen) {
+    case 'Play': return pick(['choose', 'choose', 'choose', 'next', 'aside', 'previous']);
+    case 'Title': case 'End': return chance(80) ? 'choose' : 'next';
+    // Higher levels think too long.
+    case 'NewGame': return level <= 2 && chance(50) ? 'choose' : pick(['next', 'next', 'choose', 'previous']);
+    default: return chance(80) ? 'back' : 'next';
+  }
+}
+
+/** Keys faster than pictures can follow, sometimes all at once, so that the firmware's queue is full; until `done`. */
+function storm(device, edges, done = () => false) {
+  const { chip } = device;
+  const down = new Set();
+  const change = (key) => {
+    if (!down.delete(key)) down.add(key);
+    chip.setKey(key, down.has(key));
+    counted['keys faster than pictures']++;
+    edges--;
+  };
+  while (edges > 0 && !done() && chip.state === 'running') {
+    if (chance(5)) {
+      // As fast as presses and releases are taken.
+      for (let rounds = 8; rounds > 0 && !done(); rounds--) {
+        for (const key of keys) change(key);
+        chip.run(10, done);
+      }
+    } else {
+      change(pick(keys));
+      chip.run(pick([0, 0, 0, 1, 9, 9, 20, 60, 200]), done);
+    }
+  }
+  for (const key of down) chip.setKey(key, false);
+}
+
+/** Brings the chip to a moment for the power to be cut or the core to hang. */
+function reachMoment(device) {
+  const { chip } = device;
+  const skipped = random.below(12);
+  const first = chip.operations.length;
+  const inOperation = () => chip.operating && chip.operations.length > first + skipped;
+  switch (pick(['rest', 'any', 'program', 'program', 'program', 'erase', 'erase'])) {
+    case 'rest': chip.run(QUIET + ERASE); break;
+    case 'any': storm(device, 20 + random.below(100)); break;
+    case 'program': storm(device, 1_500, inOperation); break;
+    case 'erase':
+      storm(device, random.below(40));
+      chip.run(3 * QUIET, () => chip.erasing);
+      break;
+  }
+}
+
+/** Cuts the power: returns what is left of the flash, and the records in it. */
+async function cut(device) {
+  const { chip } = device;
+  const isErase = chip.erasing;
+  const what = !chip.operating ? 'between operations' : isErase ? 'in an erase' : 'in a program operation';
+  const how = { part: pick([0, 1, random.below(1000) / 1000, random.below(1000) / 1000]), manner: pick(MANNERS) };
+  const flash = chip.cutPower(how);
+  const allowed = [{ ...await safeIn(device) }];
+  const found = await host.recordsIn(flash.slice(...SAVED));
+  if (chip.operations.length > device.operations && chip.state === 'running') {
+    // A save may be under way. Without the cut it would be completed.
+    const { saves } = device;
+    chip.run(1_000 + 4 * ERASE, () => device.saves > saves);
+    if (device.saves > saves) allowed.push({ ...await safeIn(device) });
+  }
+  judge(found, allowed, `power cut ${what}, ${JSON.stringify(how)}`);
+  if (!same(found, allowed[0])) counted['saves that were cut and are there']++;
+  return { flash, found, what };
+}
+
+/** Cuts the power, perhaps several times in a row while the device starts again. */
+async function loseThePower(device) {
+  const atRest = device.chip.operations.length === device.operations && device.chip.power.core !== 'running';
+  let { flash, found, what } = await cut(device);
+  counted[`power cut ${atRest ? 'at rest' : what}`]++;
+  for (let more = chance(40) ? 1 + random.below(MOST_BROWN_OUTS) : 0, row = 1; more > 0; more--) {
+    const next = switchOn(flash, found);
+    const millis = random.below(pick([50, 400, 3_000]));
+    const inOperation = chance(50);
+    next.chip.run(millis, () => inOperation && next.chip.operating && chance(50));
+    ({ flash, found } = await cut(next));
+    counted['power cut while starting']++;
+    counted['longest row of brown-outs'] = Math.max(counted['longest row of brown-outs'], ++row);
+  }
+  return { flash, found };
+}
+
+/** Hangs the core; the watchdog resets it. */
+async function hang(device) {
+  const { chip } = device;
+  chip.log.poll();
+  const { saves } = device;
+  const safe = { ...await safeIn(device) };
+  const duringSave = chip.operations.length > device.operations;
+  const found = await host.recordsIn(chip.flash.slice(...SAVED));
+  if (!duringSave) judge(found, [safe], 'a hang');
+  else if (!same(found, safe)) counted['saves that were cut and are there']++;
+  const resets = chip.resets.length;
+  chip.hang();
+  chip.run(BITE, () => chip.resets.length > resets);
+  check(chip.resets.length > resets, 'a core that hangs is not reset');
+  check(device.saves === saves, 'a core that hangs saves');
+  counted['watchdog bites']++;
+  if (duringSave) counted['bites during a save']++;
+  [device.safe, device.saves, device.operations] = [found, 0, chip.operations.length];
+}
+
+const isOver = () => counted['games begun'] >= games || performance.now() >= deadline;
+
+/** The life of a device: restarts, each followed by some play. */
+async function live() {
+  counted['new devices']++;
+  let device = switchOn(null, {});
+  let bites = 0;
+  let what = 'a new device';
+  for (let restart = 0; restart < NEW_DEVICE_EVERY && !isOver(); restart++) {
+    let visit = await look(device, what);
+    if (restart === 0 && chance(75)) visit = await quicken(visit);
+    await playCalmly(device, visit);
+    visit.player.close();
+    inspect(device.chip);
+    reachMoment(device);
+    if (device.chip.state === 'loader') counted['restarts into the loader']++;
+    else if (bites < MOST_BITES && chance(25)) {
+      await hang(device);
+      bites++;
+      what = 'after a bite';
+      continue;
+    }
+    const left = await loseThePower(device);
+    device = switchOn(left.flash, left.found);
+    bites = 0;
+    what = 'after a power cut';
+  }
+}
+
+while (!isOver()) {
+  try {
+    await live();
+  } catch (error) {
+    fault(error.message); // a picture that is not the right one
+    break;
+  }
+  const passed = (performance.now() - started) / 60_000;
+  console.error(`${passed.toFixed(1)} min: ${counted['games begun']} games, ${counted.restarts} restarts, ${cuts()} power cuts`);
+}
+host.close();
+if (performance.now() < deadline)
+  check(cuts() >= games && counted['watchdog bites'] > 0 && counted['saves compared with the app on the host'] > games,
+    'too little was tried');
+
+const width = Math.max(...Object.keys(counted).map((name) => name.length));
+const table = Object.entries(counted).map(([name, number]) => `| ${name.padEnd(width)} | ${String(number).padStart(7)} |`);
+report(`soak with seed ${seed}, erases of ${ERASE} ms\n| ${'what'.padEnd(width)} |  number |\n|---|---:|\n${table.join('\n')}`);
