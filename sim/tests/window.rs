@@ -79,8 +79,13 @@ struct GameWindow {
 
 impl GameWindow {
     fn start(display: &VirtualDisplay, folder: &Folder) -> Self {
+        Self::start_with(display, folder, &["--scale", &SCALE.to_string()])
+    }
+
+    fn start_with(display: &VirtualDisplay, folder: &Folder, arguments: &[&str]) -> Self {
         let child = nonaga()
-            .args(["play", "--scale", &SCALE.to_string()])
+            .arg("play")
+            .args(arguments)
             .env("DISPLAY", &display.name)
             .env("XDG_DATA_HOME", folder.path())
             .spawn()
@@ -367,6 +372,16 @@ fn the_window_can_be_resized_and_made_full_screen() {
     wait_for("the window", || (game.size() == first).then_some(()));
     (game.corner, game.scale) = ((MARGIN, MARGIN), SCALE);
     game.wait_for_picture("as at first", &picture("down"));
+
+    // The next one is as large as this one was.
+    game.resize(520, 520);
+    (game.corner, game.scale) = ((20, 20), 2);
+    game.wait_for_picture("twice its size without a legend", &picture("down"));
+    game.close();
+    let mut game = GameWindow::start_with(&display, &folder, &[]);
+    (game.corner, game.scale) = ((20, 20), 2);
+    game.wait_for_picture("its last size", &picture(""));
+    assert_eq!(game.size(), (520, 520));
     game.close();
 }
 

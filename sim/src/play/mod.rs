@@ -12,6 +12,7 @@ mod terminal_colours;
 mod terminal_layout;
 mod thinker;
 mod window;
+mod window_place;
 #[cfg(all(unix, not(target_os = "macos")))]
 mod x11;
 
@@ -25,6 +26,7 @@ use self::keyboard::Keyboard;
 use self::live::Live;
 use self::save_folder::SaveFolder;
 use self::window::GameWindow;
+use self::window_place::WindowPlace;
 use crate::arguments::{Arg, Arguments, Stop, unexpected};
 use crate::cli::Verb;
 use crate::device::{self, Lang};
@@ -73,6 +75,9 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
             other => return Err(unexpected(other)),
         }
     }
+    let place_file = SaveFolder::of_user().map(|folder| folder.window_place());
+    // A scale that is asked for is more important than the last size.
+    let place = place_file.as_deref().filter(|_| scale.is_none()).and_then(WindowPlace::load);
     let (width, height) = (usize::from(board.panel.width), usize::from(board.panel.height));
     let scale = scale.unwrap_or_else(|| {
         let lines = screen_height().saturating_sub(AROUND);
@@ -85,13 +90,18 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
     let device = device::on_desktop(board);
     let keyboard = Keyboard::of(device.keys);
     let ended = exit_flag().map_err(Stop::failure)?;
-    let shown = if in_terminal { None } else { open_window(device.size, scale, &keyboard) };
+    let shown = if in_terminal { None } else { open_window(device.size, scale, &keyboard, place) };
     if shown.is_none() && !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
         return Err(Stop::failure("there is neither a display nor a terminal to play on"));
     }
     let mut live = Live::new(&device, SaveFolder::of_user(), lang);
     match shown {
-        Some(shown) => shown.run(&mut live, &keyboard, &ended).map_err(Stop::failure)?,
+        Some(shown) => {
+            let place = shown.run(&mut live, &keyboard, &ended).map_err(Stop::failure)?;
+            if let (Some(place), Some(path)) = (place, place_file) {
+                place.save(&path);
+            }
+        }
         None => terminal::run(&mut live, &keyboard, &ended).map_err(Stop::failure)?,
     }
     match live.trouble() {
@@ -109,14 +119,19 @@ fn screen_height() -> usize {
 }
 
 /// A window, if there is a display.
-fn open_window(size: (u16, u16), scale: usize, keyboard: &Keyboard) -> Option<GameWindow> {
+fn open_window(
+    size: (u16, u16),
+    scale: usize,
+    keyboard: &Keyboard,
+    place: Option<WindowPlace>,
+) -> Option<GameWindow> {
     // On other systems there is a display, or opening the window fails.
     let may_have_display = !cfg!(all(unix, not(target_os = "macos")))
         || std::env::var_os("DISPLAY").is_some_and(|display| !display.is_empty());
     if !may_have_display {
         return None;
     }
-    GameWindow::open(size, scale, keyboard)
+    GameWindow::open(size, scale, keyboard, place)
         .inspect_err(|why| eprintln!("nonaga: no window ({why}), so in the terminal"))
         .ok()
 }

@@ -15,6 +15,7 @@ use rowpaint::{Align, Rect, Renderer};
 
 use super::keyboard::{HostKey, KeyAction, Keyboard};
 use super::live::Live;
+use super::window_place::WindowPlace;
 #[cfg(all(unix, not(target_os = "macos")))]
 use super::x11::X11Window;
 use crate::pixel_buffer::{PixelBuffer, rgb};
@@ -101,11 +102,12 @@ impl WindowLayout {
 }
 
 impl GameWindow {
-    /// Opens a window for a picture of this size, each pixel `scale` wide and high.
+    /// Opens a window for a picture of this size, each pixel `scale` wide and high, or where it was the last time.
     pub(crate) fn open(
         (width, height): (u16, u16),
         scale: usize,
         keyboard: &Keyboard,
+        place: Option<WindowPlace>,
     ) -> minifb::Result<Self> {
         let legend = key_map(keyboard);
         let picture = (usize::from(width), usize::from(height));
@@ -113,6 +115,7 @@ impl GameWindow {
             picture.0 * scale + legend.width() + 3 * MARGIN,
             (picture.1 * scale).max(legend.height()) + 2 * MARGIN,
         );
+        let size = place.map_or(size, |place| place.size);
         let options = WindowOptions {
             resize: true,
             scale_mode: ScaleMode::UpperLeft,
@@ -120,6 +123,9 @@ impl GameWindow {
         };
         let mut window = Window::new("Nonaga", size.0, size.1, options)?;
         window.set_target_fps(FRAME_RATE);
+        if let Some(WindowPlace { corner: (x, y), .. }) = place {
+            window.set_position(x, y);
+        }
         #[cfg(all(unix, not(target_os = "macos")))]
         let x11 = X11Window::new(window.get_window_handle().addr());
         #[cfg(all(unix, not(target_os = "macos")))]
@@ -137,13 +143,13 @@ impl GameWindow {
         })
     }
 
-    /// Plays until the window is closed, the player quits or `ended` is set.
+    /// Plays until the window is closed, the player quits or `ended` is set. Returns where the window was.
     pub(crate) fn run(
         mut self,
         live: &mut Live,
         keyboard: &Keyboard,
         ended: &AtomicBool,
-    ) -> minifb::Result<()> {
+    ) -> minifb::Result<Option<WindowPlace>> {
         let mut pixels = Vec::new();
         let mut size = (0, 0);
         let mut sent: Option<Instant> = None;
@@ -167,7 +173,18 @@ impl GameWindow {
                 self.window.update();
             }
         }
-        Ok(())
+        Ok(self.place())
+    }
+
+    /// Where it is, unless it fills the screen.
+    fn place(&self) -> Option<WindowPlace> {
+        let place =
+            WindowPlace { corner: self.window.get_position(), size: self.window.get_size() };
+        #[cfg(all(unix, not(target_os = "macos")))]
+        if super::x11::screen_size().is_none_or(|screen| screen == place.size) {
+            return None;
+        }
+        Some(place)
     }
 
     fn layout(&self) -> WindowLayout {
