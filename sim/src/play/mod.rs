@@ -38,8 +38,8 @@ pub(crate) const VERB: Verb = Verb {
 Usage: nonaga [play] [--board B] [--lang L] [--scale N] [--terminal]
 
 The handheld on this computer. Its keys are shown beside the picture, and the mouse plays:
-click on a token, its target, a disc and its place, or drag them. F11 fills the screen. Games, settings and
-statistics are kept in the user's data folder.
+click on a token, its target, a disc and its place, or drag them. F11 fills the screen.
+Games, settings and statistics are kept in the user's data folder.
 
   --board B     imitate this board, its screen and its keys (default pico-lcd-1-3)
   --lang L      en, fr, de, it, es or ca, from now on
