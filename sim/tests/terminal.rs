@@ -53,6 +53,9 @@ fn spawn_with(pts: &Pts, folder: &Folder, arguments: &[&str], variables: &[(&str
     Command::new(env!("CARGO_BIN_EXE_nonaga"))
         .args(arguments)
         .env_remove("DISPLAY")
+        .env_remove("LC_ALL")
+        .env_remove("LC_MESSAGES")
+        .env_remove("LANG")
         .env("XDG_DATA_HOME", folder.path())
         .env("HOME", folder.path())
         .env_remove("NO_COLOR")
@@ -328,8 +331,10 @@ fn an_ordinary_terminal_is_large_enough() {
 
 #[test]
 fn with_neither_display_nor_terminal_it_says_so() {
-    let output =
-        nonaga().env_remove("DISPLAY").stdin(Stdio::null()).output().expect("the program starts");
+    let folder = Folder::new("neither");
+    let mut command = nonaga();
+    command.env_remove("DISPLAY").env("XDG_DATA_HOME", folder.path()).stdin(Stdio::null());
+    let output = command.output().expect("the program starts");
     assert_eq!(output.status.code(), Some(1));
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(said.contains("neither a display nor a terminal"), "it says '{said}'");

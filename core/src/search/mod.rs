@@ -22,6 +22,7 @@ mod order;
 mod relocations;
 mod searcher;
 mod solver;
+mod terms;
 mod threats;
 mod transposition;
 
@@ -32,6 +33,7 @@ use heapless::Vec;
 pub use answer::{Answer, LINE_LENGTH, Score, SearchProgress, Verdict};
 pub use evaluate::{TERM_KINDS, TERMS, TermKind, Weights};
 pub use level::{Level, Limits};
+pub use terms::evaluation_terms;
 
 use crate::game::{Game, MOST_TURNS};
 use crate::outcome::Outcome;

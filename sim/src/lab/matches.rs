@@ -23,6 +23,8 @@ win and the score is even. Each opening is played twice, with colours changed.
 A player is level:1 to level:8, nodes:N, depth:N, or the plain reference that the opponent is
 measured by: reference:2 or reference:3 turns deep, reference alone is reference:3.
 
+  --a PLAYER    the one that the result is about
+  --b PLAYER    the one that it plays against
   --games N     number of games (default 200); one more if that is odd
   --seed N      seed of the random numbers (default 1)
   --threads N   games played in parallel (default 1)

@@ -38,7 +38,7 @@ pub(crate) fn run(live: &mut Live, keyboard: &Keyboard, ended: &AtomicBool) -> i
     while !ended.load(Ordering::Relaxed) && !live.is_quit() {
         is_changed |= live.step();
         // A resize event would miss a change of size before the first wait for events.
-        if terminal::size()? != view.terminal {
+        if terminal::size()? != view.terminal || live.trouble() != view.trouble.as_deref() {
             view = TerminalView::new(live, keyboard)?;
             is_changed = true;
         }
@@ -151,6 +151,8 @@ struct TerminalView {
     terminal: (u16, u16),
     /// None when the terminal is too small.
     picture: Option<HalfBlocks>,
+    /// A sentence in the last row: the letters of the picture may be too coarse for it.
+    trouble: Option<String>,
 }
 
 impl TerminalView {
@@ -177,7 +179,7 @@ impl TerminalView {
             };
         stdout().write_all(&output)?;
         stdout().flush()?;
-        Ok(Self { terminal, picture })
+        Ok(Self { terminal, picture, trouble: live.trouble().map(str::to_owned) })
     }
 
     fn show(&mut self, live: &Live) -> io::Result<()> {
@@ -185,6 +187,11 @@ impl TerminalView {
         let mut output = Vec::new();
         queue!(output, BeginSynchronizedUpdate)?;
         blocks.show(live.screen(), &mut output)?;
+        if let Some(trouble) = &self.trouble {
+            let line = trouble.chars().take(self.terminal.0.into()).collect();
+            queue!(output, ResetColor)?;
+            write_lines(&mut output, (0, usize::from(self.terminal.1) - 1), &[line])?;
+        }
         queue!(output, EndSynchronizedUpdate)?;
         stdout().write_all(&output)?;
         stdout().flush()
