@@ -42,9 +42,9 @@ fn keys(keys: KeySet) -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
-/// A board's screen and keys, without sound, backlight, sleep and firmware update.
+/// A board's screen and keys, without sound, backlight, sleep and firmware update; it can be ended.
 pub fn on_desktop(board: &Board) -> Device {
-    Device { extras: Extras::default(), ..board.device() }
+    Device { extras: Extras { quit: true, ..Extras::default() }, ..board.device() }
 }
 
 /// A language by its two-letter code.

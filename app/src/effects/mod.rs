@@ -52,6 +52,8 @@ pub enum Effect<'a> {
     Sleep,
     /// Restart into the loader that takes a new firmware file.
     UpdateFirmware,
+    /// End the program.
+    Quit,
 }
 
 /// What to think about.

@@ -36,6 +36,11 @@ pub(crate) struct FolderLock {
 }
 
 impl SaveFolder {
+    /// The file that keeps the place of the window.
+    pub(crate) fn window_place(&self) -> PathBuf {
+        self.folder.join("window")
+    }
+
     /// The folder for this user's data; `None` if the environment does not say where that is.
     pub(crate) fn of_user() -> Option<Self> {
         let folder =

@@ -3,7 +3,9 @@
 use std::io::{self, ErrorKind};
 use std::time::{Duration, Instant};
 
-use nonaga_app::{App, Device, Effect, Event, Key, LARGEST_RECORD, Millis, Record, RecordKind};
+use nonaga_app::{
+    App, Device, Effect, Event, Key, LARGEST_RECORD, Millis, PointerPhase, Record, RecordKind,
+};
 
 use super::banner::with_banner;
 use super::keyboard::KeyAction;
@@ -24,6 +26,7 @@ pub(crate) struct Live {
     switched_on: Instant,
     thinker: Thinker,
     is_thinking: bool,
+    is_quit: bool,
     storage: Option<SaveFolder>,
     trouble: Option<String>,
     /// What could not be saved and is tried again after the next save that succeeds.
@@ -62,6 +65,7 @@ impl Live {
             switched_on: Instant::now(),
             thinker: Thinker::start(),
             is_thinking: false,
+            is_quit: false,
             storage,
             unsaved: if speaks && trouble.is_some() {
                 vec![RecordKind::Settings]
@@ -78,6 +82,18 @@ impl Live {
     /// A key of the handheld goes down or up.
     pub(crate) fn set_key(&mut self, key: Key, is_down: bool) {
         self.handheld.set_key(self.now(), key, is_down);
+    }
+
+    /// Somebody points at a pixel of the picture.
+    pub(crate) fn point(&mut self, phase: PointerPhase, at: (i16, i16)) {
+        let now = self.now();
+        self.handheld.handle(now, Event::Pointer(phase, at));
+        self.carry_out();
+    }
+
+    /// Whether the player has chosen to end the program.
+    pub(crate) fn is_quit(&self) -> bool {
+        self.is_quit
     }
 
     /// A stroke of a keyboard that does not tell how long it lasts.
@@ -150,6 +166,7 @@ impl Live {
                         }
                     }
                 }
+                Effect::Quit => self.is_quit = true,
                 // A computer has its own ways to be loud, dark or new.
                 Effect::Sound(_)
                 | Effect::Backlight(_)
