@@ -4,22 +4,48 @@ use core::mem;
 
 use heapless::Vec;
 use nonaga_core::{Cell, Game, Position};
-use rowpaint::{DisplayList, Renderer};
+use rowpaint::{DisplayList, Renderer, SUB};
 
 use crate::check::CheckReport;
 use crate::device::{BatteryLevel, Device};
 use crate::effects::Effect;
-use crate::input::{Event, Intent, Millis, key_of};
+use crate::input::{Event, Intent, Key, Millis, PointerPhase, key_of};
 use crate::session::Context;
 use crate::sleep::Sleep;
 use crate::store::{
     LearningProgress, MatchState, Record, RecordError, RecordKind, Settings, Statistics,
     decode_game,
 };
-use crate::ui::screens::{BoardCheck, Dialog, DialogKind, End, Play, Screen, Title, Transition};
+use crate::ui::HitTarget;
+use crate::ui::screens::{
+    BoardCheck, Dialog, DialogKind, End, Page, Play, Screen, Title, Transition,
+};
 
 /// Most screens on top of each other.
 const DEEPEST: usize = 6;
+
+/// A pointer may be outside of the screen; no screen is larger than this.
+const FAR: i16 = 1024;
+
+/// A pointer that has moved this many pixels drags.
+const DRAG: i16 = 6;
+
+/// What a pointer touches.
+#[derive(Clone, Copy, Debug)]
+enum Touched {
+    Cell(Cell),
+    Target(HitTarget),
+}
+
+/// A pointer that is down.
+#[derive(Clone, Copy, Debug)]
+struct Touch {
+    /// What it touched when it went down.
+    touched: Touched,
+    /// Where that was; in a list it goes along with what has been scrolled.
+    at: (i16, i16),
+    is_drag: bool,
+}
 
 /// The game.
 ///
@@ -51,6 +77,7 @@ pub struct App {
     /// Records that could not be read, to be reported to the player.
     unread: Vec<RecordKind, 4>,
     battery_low: bool,
+    touch: Option<Touch>,
 }
 
 impl App {
@@ -64,6 +91,7 @@ impl App {
             sleep: Sleep::new(0),
             unread: Vec::new(),
             battery_low: false,
+            touch: None,
         }
     }
 
@@ -140,6 +168,7 @@ impl App {
                     self.go(go);
                 }
             }
+            Event::Pointer(phase, at) => self.pointer(phase, at),
             Event::Measured(facts) => self.ctx.check.facts = Some(facts),
             Event::HeldAtStart(key) => {
                 self.ctx.check.see(key);
@@ -170,6 +199,96 @@ impl App {
             let go = top.page_mut().input(&mut self.ctx, input);
             self.go(go);
         }
+    }
+
+    /// Cells are taken when they are touched, so that they can be dragged; everything else means something when the
+    /// pointer goes up where it went down, and a list that is dragged scrolls.
+    #[inline(never)]
+    fn pointer(&mut self, phase: PointerPhase, (x, y): (i16, i16)) {
+        let at = (x.clamp(-FAR, FAR), y.clamp(-FAR, FAR));
+        if phase == PointerPhase::Press {
+            let touched = self.touched(at);
+            self.touch = touched.map(|touched| Touch { touched, at, is_drag: false });
+            if let Some(Touched::Cell(cell)) = touched {
+                self.want(Intent::Touch(cell));
+            }
+            return;
+        }
+        let Some(mut touch) = self.touch else { return };
+        let (x, y) = (at.0 - touch.at.0, at.1 - touch.at.1);
+        touch.is_drag |= x.abs().max(y.abs()) >= DRAG;
+        let rows = y / self.ctx.layout().row_height;
+        if matches!(touch.touched, Touched::Target(HitTarget::Row(_))) {
+            touch.at.1 += rows * self.ctx.layout().row_height;
+        }
+        self.touch = Some(touch).filter(|_| phase == PointerPhase::Drag);
+        match (touch.touched, phase) {
+            (Touched::Cell(from), _) if touch.is_drag => {
+                let Some(Touched::Cell(to)) = self.touched(at) else { return };
+                self.want(match phase {
+                    PointerPhase::Release => Intent::Drop(from, to),
+                    _ => Intent::Drag(from, to),
+                });
+            }
+            (Touched::Target(HitTarget::Row(_)), PointerPhase::Drag) => {
+                for _ in 0..rows.abs() {
+                    self.want(if rows < 0 { Intent::Next } else { Intent::Previous });
+                }
+            }
+            (Touched::Target(target), PointerPhase::Release) if !touch.is_drag => self.tap(target),
+            _ => {}
+        }
+    }
+
+    fn tap(&mut self, target: HitTarget) {
+        match target {
+            HitTarget::Row(row) => {
+                self.want(Intent::Select(row));
+                self.want(Intent::Choose);
+            }
+            HitTarget::Key { letter, held } => {
+                let Some(key) = Key::with_letter(letter) else { return };
+                let events = match held {
+                    true => [Event::LongPress(key), Event::LongPress(key)],
+                    false => [Event::Press(key), Event::ShortRelease(key)],
+                };
+                let keys = self.ctx.device.keys;
+                if let Some(input) = events.iter().find_map(|event| Intent::of(keys, event)) {
+                    self.want(input);
+                }
+            }
+            HitTarget::Next => self.want(Intent::Next),
+            HitTarget::Nothing => {}
+        }
+    }
+
+    /// What a pixel of the screen shows that can be touched.
+    fn touched(&self, at: (i16, i16)) -> Option<Touched> {
+        let at = self.turned(at);
+        let mut picture = DisplayList::new();
+        picture.probe(at);
+        compose(&self.ctx, &self.screens, &mut picture);
+        match picture.hit() {
+            Some(id) => Some(Touched::Target(HitTarget::with_id(id))),
+            None => {
+                let (area, projection) = self.screens.last()?.page().field(&self.ctx)?;
+                area.contains_pixel(at).then(|| Touched::Cell(projection.cell_at(at)))
+            }
+        }
+    }
+
+    /// A pixel of the screen as a pixel of the picture, which may be upside down, and the other way round.
+    fn turned(&self, (x, y): (i16, i16)) -> (i16, i16) {
+        let (width, height) = self.ctx.device.size;
+        match self.whole_page() {
+            Some(page) if page.turned(&self.ctx) => (width as i16 - 1 - x, height as i16 - 1 - y),
+            _ => (x, y),
+        }
+    }
+
+    /// The topmost screen that is not a box over another.
+    fn whole_page(&self) -> Option<&dyn Page> {
+        self.screens.iter().rev().map(Screen::page).find(|page| !page.is_box())
     }
 
     /// Time has passed: advances animations, dims and sleeps.
@@ -214,8 +333,7 @@ impl App {
 
     /// Builds the display list of this moment in a renderer, which then paints what has changed. Returns the list.
     pub fn compose<'a>(&self, renderer: &'a mut Renderer) -> &'a DisplayList {
-        let mut screens = self.screens.iter().rev().map(Screen::page);
-        let whole = screens.find(|page| !page.is_box());
+        let whole = self.whole_page();
         let turned = whole.is_some_and(|page| page.turned(&self.ctx));
         let theme = whole.map_or(self.ctx.settings.theme, |page| page.theme(&self.ctx));
         let picture = renderer.start(theme.stylesheet(), turned);
@@ -236,6 +354,13 @@ impl App {
     /// The cell that the player points at, if there is one, for tests and tools.
     pub fn pointed_at(&self) -> Option<Cell> {
         self.screens.last()?.page().pointed_at()
+    }
+
+    /// The pixel at the centre of a cell, if there is a field that can be touched, for tests and tools.
+    pub fn pixel_of(&self, cell: Cell) -> Option<(i16, i16)> {
+        let (_, projection) = self.screens.last()?.page().field(&self.ctx)?;
+        let spot = projection.spot(cell);
+        Some(self.turned((spot.x / SUB as i16, spot.y / SUB as i16)))
     }
 
     /// The game that is or was played last.
@@ -292,6 +417,7 @@ impl App {
             if matches!(go, Transition::Stay) {
                 return;
             }
+            self.touch = None;
             if let Some(top) = self.screens.last_mut() {
                 top.page_mut().leave(&mut self.ctx);
             }

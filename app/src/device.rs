@@ -31,6 +31,8 @@ pub struct Extras {
     pub sleep: bool,
     /// It can restart into the loader that takes a new firmware file.
     pub update: bool,
+    /// It is a program among others that can be ended.
+    pub quit: bool,
     /// How many LEDs it has beside the screen.
     pub leds: u8,
 }

@@ -77,7 +77,7 @@ pub use check::CheckReport;
 pub use device::{BatteryLevel, Device, Extras};
 pub use effects::{Effect, SearchControl, Subject, TABLE_ENTRIES};
 pub use hardware::{HardwareFacts, PanelChange, PanelSetup};
-pub use input::{Event, Key, KeySet, Keypad, Millis, Steering, ThoughtId};
+pub use input::{Event, Key, KeySet, Keypad, Millis, PointerPhase, Steering, ThoughtId};
 pub use sound::{Cue, Note};
 pub use store::{
     Animation, ColourChoice, Ending, GameSetup, LARGEST_RECORD, LearningProgress, MatchState,

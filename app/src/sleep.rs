@@ -41,15 +41,18 @@ impl Sleep {
     /// Looks at an event first; true when it was for waking only. The screen that was left when the device
     /// went to sleep has to be entered again then.
     pub(crate) fn takes(&mut self, ctx: &mut Context, event: &Event) -> bool {
-        let Some(key) = key_of(event) else { return false };
+        let key = key_of(event);
+        if key.is_none() && !matches!(event, Event::Pointer(..)) {
+            return false;
+        }
         self.since = ctx.now;
         if self.state != State::Awake {
             self.state = State::Awake;
-            self.waker = Some(key);
+            self.waker = key;
             ctx.effects.backlight(ctx.settings.light());
             return true;
         }
-        if self.waker == Some(key) && !matches!(event, Event::Press(_)) {
+        if key.is_some() && self.waker == key && !matches!(event, Event::Press(_)) {
             return true;
         }
         self.waker = None;

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use common::handset::{Handset, records};
 use common::{DEVICES, device};
-use nonaga_app::{App, Event, Key, Millis, RecordKind, Settings, ThoughtId};
+use nonaga_app::{App, Event, Key, Millis, PointerPhase, RecordKind, Settings, ThoughtId};
 use nonaga_core::search::{Answer, Score, SearchProgress};
 use nonaga_core::{Cell, Game, Outcome, Relocation, Slide, Turn};
 
@@ -84,6 +84,8 @@ fn check_way_out(handset: &mut Handset) {
                 handset.previous();
                 handset.choose();
             }
+            // Every key is only checked there, unless it is held.
+            "BoardCheck" => handset.hold(Key::B, 3_000),
             _ => handset.back(),
         }
         // The menu of a puzzle is a part of its screen; its last row leads out.
@@ -166,7 +168,8 @@ fn ordinary_event(handset: &mut Handset, keys: &[Key]) -> Event {
     let key = keys[handset.random(keys.len() as u32) as usize];
     // Choosing more often than going back gets further.
     let key = if key == Key::B && handset.random(3) > 0 { Key::A } else { key };
-    match handset.random(8) {
+    match handset.random(11) {
+        8.. => pointer_event(handset, |handset| handset.random(360) as i16 - 20),
         0..=3 => Event::Press(key),
         4 => Event::Repeat(key),
         5 => Event::ShortRelease(key),
@@ -176,6 +179,15 @@ fn ordinary_event(handset: &mut Handset, keys: &[Key]) -> Event {
             Event::Battery { percent, charging: handset.random(2) == 0 }
         }
     }
+}
+
+fn pointer_event(handset: &mut Handset, mut place: impl FnMut(&mut Handset) -> i16) -> Event {
+    let phase = match handset.random(3) {
+        0 => PointerPhase::Press,
+        1 => PointerPhase::Drag,
+        _ => PointerPhase::Release,
+    };
+    Event::Pointer(phase, (place(handset), place(handset)))
 }
 
 /// What no shell should ever send.
@@ -191,7 +203,8 @@ fn hostile_event(handset: &mut Handset) -> Event {
         3..=5 => -Score::WIN + handset.random(8) as i16,
         _ => handset.random(1 << 16) as i16,
     });
-    match handset.random(8) {
+    match handset.random(9) {
+        8 => pointer_event(handset, |handset| handset.random(1 << 16) as i16),
         0 => Event::Press(key),
         1 => Event::LongPress(key),
         2 => Event::Battery { percent: handset.random(256) as u8, charging: false },

@@ -87,6 +87,7 @@ impl Board {
                 backlight: self.pins.backlight.is_some(),
                 sleep: true,
                 update: true,
+                quit: false,
                 leds: match self.pins.led {
                     Some(led) => led.colours.len() as u8,
                     None => 0,

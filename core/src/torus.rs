@@ -133,6 +133,15 @@ impl CellIndex {
     /// Where a field begins: as far from the seam as can be.
     pub(crate) const MIDDLE: Self = Self(CELLS as u16 / 2);
 
+    /// The cell that differences are counted from.
+    pub(crate) const ORIGIN: Self = Self(0);
+
+    /// The index with this number, which is less than [`CELLS`].
+    pub(crate) const fn at(index: usize) -> Self {
+        debug_assert!(index < CELLS);
+        Self(index as u16)
+    }
+
     /// The index with this number, if there is one.
     pub(crate) const fn new(index: u16) -> Option<Self> {
         if (index as usize) < CELLS { Some(Self(index)) } else { None }
@@ -154,8 +163,15 @@ impl CellIndex {
         self.plus(ACROSS[direction as usize])
     }
 
+    /// What a step in the direction with this number adds to an index, for [`plus`](Self::plus).
     #[inline(always)]
-    const fn plus(self, steps: u16) -> Self {
+    pub(crate) const fn step_size(number: usize) -> u16 {
+        STEPS[number]
+    }
+
+    /// The index that comes after this one by a step of this size.
+    #[inline(always)]
+    pub(crate) const fn plus(self, steps: u16) -> Self {
         // A comparison and a subtraction: the chip has no division.
         let sum = self.0 + steps;
         Self(if sum >= CELLS as u16 { sum - CELLS as u16 } else { sum })
@@ -163,7 +179,7 @@ impl CellIndex {
 
     /// The index that lies from 0 as `self` lies from `other`.
     #[inline(always)]
-    const fn difference(self, other: Self) -> usize {
+    pub(crate) const fn difference(self, other: Self) -> usize {
         let difference = if self.0 >= other.0 { self.0 } else { self.0 + CELLS as u16 } - other.0;
         difference as usize
     }

@@ -136,6 +136,9 @@ pub struct DisplayList {
     overflowed: bool,
     /// A text that was wider or higher than its area.
     cramped: Option<Span>,
+    /// The pixel that a hit test asks about, and the topmost hit region there.
+    probe: Option<(i16, i16)>,
+    hit: Option<u16>,
 }
 
 impl Default for DisplayList {
@@ -154,6 +157,8 @@ impl DisplayList {
             turned: false,
             overflowed: false,
             cramped: None,
+            probe: None,
+            hit: None,
         }
     }
 
@@ -163,6 +168,36 @@ impl DisplayList {
         self.bytes.clear();
         (self.stylesheet, self.turned) = (stylesheet, turned);
         (self.overflowed, self.cramped) = (false, None);
+        (self.probe, self.hit) = (None, None);
+    }
+
+    /// Asks what is at a pixel: [`DisplayList::hit`] tells it when everything has been added. To be called after
+    /// [`DisplayList::clear`]; pixels are counted as they are drawn, upside down or not.
+    ///
+    /// ```
+    /// use rowpaint::{DisplayList, Rect};
+    /// let mut list = DisplayList::new();
+    /// list.probe((15, 5));
+    /// list.hit_region(Rect::new(0, 0, 40, 40), 1);
+    /// list.hit_region(Rect::new(10, 0, 10, 10), 2);
+    /// list.hit_region(Rect::new(20, 0, 10, 10), 3);
+    /// assert_eq!(list.hit(), Some(2));
+    /// ```
+    pub fn probe(&mut self, at: (i16, i16)) {
+        (self.probe, self.hit) = (Some(at), None);
+    }
+
+    /// Says that a pointer in this area means `id`, whatever was said before. It is not painted, and only kept as the
+    /// answer to a [`DisplayList::probe`].
+    pub fn hit_region(&mut self, area: Rect, id: u16) {
+        if self.probe.is_some_and(|at| area.contains_pixel(at)) {
+            self.hit = Some(id);
+        }
+    }
+
+    /// The id of the topmost hit region at the pixel that was asked about.
+    pub fn hit(&self) -> Option<u16> {
+        self.hit
     }
 
     /// What it is painted with.

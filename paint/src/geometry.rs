@@ -78,6 +78,11 @@ impl Rect {
         self.y + self.h
     }
 
+    /// Whether this pixel is in it.
+    pub const fn contains_pixel(self, (x, y): (i16, i16)) -> bool {
+        x >= self.x && x < self.right() && y >= self.y && y < self.bottom()
+    }
+
     /// Its middle.
     pub const fn centre(self) -> SubPoint {
         SubPoint { x: self.x * 16 + self.w * 8, y: self.y * 16 + self.h * 8 }

@@ -13,6 +13,10 @@ pub use lexopt::Arg;
 pub enum Stop {
     /// Help was asked for.
     Help,
+    /// A list was asked for: this one.
+    Answer(String),
+    /// There is no such long option, named without its dashes: exit code 2.
+    UnknownOption(String),
     /// The arguments are invalid: exit code 2.
     Usage(String),
     /// The command failed, or its result is bad: exit code 1.
@@ -114,5 +118,8 @@ where
 
 /// The error for an argument that the command does not take.
 pub fn unexpected(argument: Arg<'_>) -> Stop {
-    Stop::usage(argument.unexpected())
+    match argument {
+        Arg::Long(name) => Stop::UnknownOption(name.to_owned()),
+        other => Stop::usage(other.unexpected()),
+    }
 }

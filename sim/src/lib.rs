@@ -16,9 +16,10 @@
 //! | where | what |
 //! |---|---|
 //! | [`cli`], [`arguments`] | the commands of the program, and their arguments |
-//! | `play/` | `nonaga play`: window, terminal, keyboard, saved files |
+//! | `play/` | `nonaga play`: window, terminal, keyboard |
+//! | `data/` | saved files, and `nonaga data`: all of them in one file |
 //! | `engine/` | `nonaga engine`: a text protocol for other programs |
-//! | `lab/` | `match`, `midgame`, `tactics`, `tune`: strength of the opponent |
+//! | `lab/` | `match`, `ladder`, `learn`, `midgame`, `tactics`: strength of the opponent |
 //! | `puzzles/` | `puzzles`: makes puzzles and proves them |
 //! | `perft`, `bench` | counts and times |
 //! | [`handheld`], [`driver`], [`script`] | the app in real or scripted time |
@@ -31,6 +32,7 @@ mod apng;
 pub mod arguments;
 mod bench;
 pub mod cli;
+mod data;
 pub mod device;
 mod diagrams;
 pub mod driver;

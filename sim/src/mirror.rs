@@ -22,7 +22,7 @@ Usage: nonaga mirror --board B [--seed N]
 Switches a new handheld on and reads what to do with it, line by line. Time runs only as the lines
 say, and thoughts take none. Every line is answered by a line.
 
-  --board B       the screen and the keys of this board
+  --board B       the screen and the keys of this board; help lists all
   --seed N        other numbers, other games (default 0)
 
   load KIND HEX   gives it a saved record (settings, statistics, game, progress); first lines only

@@ -24,7 +24,7 @@ Draws every screen of the game in a state worth looking at, side by side, and sa
 file.
 
   --out FILE   where the sheet goes
-  --board B    the screen and the keys of this board (default pico-lcd-1-3)
+  --board B    the screen and the keys of this board (default pico-lcd-1-3; help lists all)
   --lang L     en, fr, de, it, es or ca
 
 Examples:

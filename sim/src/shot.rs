@@ -26,7 +26,7 @@ only as the script says, so the same script shows the same picture every time.
   --keys SCRIPT   keys (up, down, left, right, centre, a, b, x, y) and waits in milliseconds:
                   'a down*2 500 a:1000' presses a, presses down twice, waits half a second and
                   holds a for a second
-  --board B       the screen and the keys of this board (default pico-lcd-1-3)
+  --board B       the screen and the keys of this board (default pico-lcd-1-3; help lists all)
   --size WxH      another size of screen: 240x135, 240x240, 240x280 or 320x240
   --lang L        en, fr, de, it, es or ca
   --seed N        other numbers, other games (default 1)

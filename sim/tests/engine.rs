@@ -2,7 +2,8 @@
 
 mod common;
 
-use std::io::Write;
+use std::io::{ErrorKind, Write};
+use std::process::Command;
 use std::time::Duration;
 
 use common::Engine;
@@ -11,7 +12,7 @@ use nonaga_core::{Game, Outcome, Rng, Turn};
 const START: &str = "discs=-2,0 -2,1 -2,2 -1,-1 -1,0 -1,1 -1,2 0,-2 0,-1 0,0 0,1 0,2 1,-2 1,-1 1,0 1,1 2,-2 2,-1 2,0;\
 red=-2,2 0,-2 2,0;black=-2,0 0,2 2,-2;turn=red;ban=-";
 
-/// Red joins its tokens with 0,0>-1,1.
+/// Red joins its tokens with 1,-1>-2,2.
 const RED_WINS_IN_ONE: &str = "discs=-2,0 -2,1 -2,2 -1,-1 -1,0 -1,1 -1,2 0,-2 0,-1 0,0 0,1 0,2 1,-2 1,-1 1,0 1,1 2,-2 2,-1 2,0;\
 red=-2,1 -1,2 1,-1;black=-2,0 0,2 2,-2;turn=red;ban=-";
 
@@ -70,7 +71,8 @@ fn errors_say_what_and_where_and_change_nothing() {
         ("play", "expected a number at 0"),
         ("play 2,0", "expected > at 3"),
         ("play 2,-2>1,-2/0,0>3,-1", "cannot slide out"),
-        ("play 2,-2>1,-2", "not legal"),
+        ("play 2,-2>1,-2", "not legal: it does not win, so a disc must be moved"),
+        ("options level", "options stands alone, without 'level'"),
         ("play pass", "may not pass"),
         ("position", "expected discs="),
         ("position start moves 2,0>-1,0/-1,2>1,2 9,9>0,0", "turn 2 of the moves: '9,9>0,0'"),
@@ -100,6 +102,77 @@ fn errors_say_what_and_where_and_change_nothing() {
         assert_eq!(engine.ask("show"), before, "'{line}' changed the game");
     }
     assert!(engine.end());
+}
+
+/// What the options say can be told, and one more in either direction cannot.
+#[test]
+fn options_are_what_go_takes() {
+    let mut engine = Engine::start();
+    let options = engine.ask("options");
+    assert_eq!(options[0], "options 5");
+    assert!(engine.ask(&format!("position {RED_WINS_IN_ONE}")) == ["ok"]);
+    for option in &options[1..] {
+        let words: Vec<&str> = option.split(' ').collect();
+        let ["option", name, least, most] = words[..] else { panic!("'{option}'") };
+        let (least, most): (i64, i64) = (least.parse().unwrap(), most.parse().unwrap());
+        let ask = |value: i64| match name {
+            "seed" => format!("go level 1 seed {value}"),
+            _ => format!("go {name} {value}"),
+        };
+        for value in [least, most] {
+            let answer = engine.ask(&ask(value)).pop().unwrap();
+            assert!(answer.starts_with("bestmove "), "{name} {value}: {answer}");
+        }
+        for value in [least - 1, most + 1] {
+            assert!(engine.ask_one(&ask(value)).starts_with("error "), "{name} {value}");
+        }
+    }
+    assert!(engine.end());
+}
+
+#[test]
+fn the_evaluation_is_the_sum_of_its_terms() {
+    let mut engine = Engine::start();
+    for turns in ["", "2,0>-1,0/-1,2>1,2"] {
+        assert_eq!(engine.ask(&format!("position start moves {turns}")), ["ok"]);
+        let answer = engine.ask_one("eval");
+        let words: Vec<&str> = answer.split(' ').collect();
+        let numbers: Vec<i32> = words[1..].iter().filter_map(|word| word.parse().ok()).collect();
+        assert_eq!(words.len(), 2 * numbers.len(), "a name for each term: {answer}");
+        assert_eq!(numbers[0], numbers[1..].iter().sum(), "{answer}");
+    }
+    assert_eq!(engine.ask(&format!("position {RED_WINS_IN_ONE} moves 1,-1>-2,2")), ["ok"]);
+    assert_eq!(engine.ask("eval"), ["eval none"]);
+    assert!(engine.end());
+}
+
+/// The example in Python plays a game that the rules allow and tells its end.
+#[test]
+fn the_example_client_plays_a_game() {
+    let client = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/client.py");
+    let python = Command::new("python3").args([client, env!("CARGO_BIN_EXE_nonaga")]).output();
+    let output = match python {
+        Err(why) if why.kind() == ErrorKind::NotFound => {
+            println!("skipped: there is no python3 here");
+            return;
+        }
+        other => other.expect("python3 starts"),
+    };
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).unwrap();
+    let mut game = Game::default();
+    let mut lines: Vec<&str> = text.lines().collect();
+    let end = lines.pop().unwrap();
+    for line in lines {
+        let turn: Turn = line.split(' ').next_back().unwrap().parse().expect(line);
+        game.play_turn(turn).expect(line);
+    }
+    let words: Vec<&str> = end.split(' ').collect();
+    match game.outcome() {
+        Outcome::Won(side, _) => assert_eq!(words[0], side.to_string()),
+        Outcome::Drawn(_) => assert_eq!(words[0], "draw"),
+        Outcome::Open => panic!("the game is not over: {text}"),
+    }
 }
 
 #[test]

@@ -43,22 +43,37 @@ fn open((rows, columns): (u16, u16)) -> (Pty, Pts) {
     (pty, pts)
 }
 
-/// Starts the game on a terminal.
+/// Starts the game on a terminal with all colours.
 fn spawn(pts: &Pts, folder: &Folder, arguments: &[&str]) -> Child {
+    spawn_with(pts, folder, arguments, &[("TERM", "xterm-256color")])
+}
+
+/// Starts the game on a terminal that these variables describe.
+fn spawn_with(pts: &Pts, folder: &Folder, arguments: &[&str], variables: &[(&str, &str)]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_nonaga"))
         .args(arguments)
         .env_remove("DISPLAY")
+        .env_remove("LC_ALL")
+        .env_remove("LC_MESSAGES")
+        .env_remove("LANG")
         .env("XDG_DATA_HOME", folder.path())
         .env("HOME", folder.path())
+        .env_remove("NO_COLOR")
+        .env_remove("COLORTERM")
+        .envs(variables.iter().copied())
         .spawn_borrowed(pts)
         .expect("the program starts")
 }
 
 impl Terminal {
     fn start(folder: &Folder, (rows, columns): (u16, u16), arguments: &[&str]) -> Self {
+        Self::start_with((rows, columns), |pts| spawn(pts, folder, arguments))
+    }
+
+    fn start_with((rows, columns): (u16, u16), spawn: impl FnOnce(&Pts) -> Child) -> Self {
         let (pty, pts) = open((rows, columns));
         let before = tcgetattr(&pts).expect("a terminal has settings");
-        let child = spawn(&pts, folder, arguments);
+        let child = spawn(&pts);
         let mut reader = File::from(pty.as_fd().try_clone_to_owned().expect("a second handle"));
         let (sender, output) = channel();
         std::thread::spawn(move || {
@@ -308,7 +323,7 @@ fn an_ordinary_terminal_is_large_enough() {
     for board in nonaga_boards::Board::ALL {
         let mut terminal = Terminal::start(&folder, (24, 80), &["--board", board.name]);
         terminal.wait_for(board.name, |screen| {
-            pixel(screen, 0, 0).is_some() && screen.contents().contains("Ctrl-C")
+            pixel(screen, 0, 0).is_some() && screen.contents().contains("Ctrl-Q")
         });
         terminal.quit();
     }
@@ -316,9 +331,64 @@ fn an_ordinary_terminal_is_large_enough() {
 
 #[test]
 fn with_neither_display_nor_terminal_it_says_so() {
-    let output =
-        nonaga().env_remove("DISPLAY").stdin(Stdio::null()).output().expect("the program starts");
+    let folder = Folder::new("neither");
+    let mut command = nonaga();
+    command.env_remove("DISPLAY").env("XDG_DATA_HOME", folder.path()).stdin(Stdio::null());
+    let output = command.output().expect("the program starts");
     assert_eq!(output.status.code(), Some(1));
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(said.contains("neither a display nor a terminal"), "it says '{said}'");
+}
+
+#[test]
+fn the_mouse_plays_where_the_terminal_sends_it() {
+    let folder = Folder::new("terminal-mouse");
+    let mut terminal = Terminal::start(&folder, ONE_TO_ONE, &[]);
+    terminal.wait_for_picture("the title", &picture(""));
+    // The first row of the menu is around the pixel 180, 25; places are counted from 1.
+    terminal.send("\x1b[<0;181;13M\x1b[<0;181;13m");
+    terminal.wait_for_picture("the screen behind the first row", &picture("a"));
+    terminal.send(CTRL_C);
+}
+
+#[test]
+fn sixteen_colours_are_enough() {
+    let folder = Folder::new("terminal-sixteen");
+    let mut terminal =
+        Terminal::start_with((24, 80), |pts| spawn_with(pts, &folder, &[], &[("TERM", "linux")]));
+    terminal.wait_for("the picture", |screen| screen.contents().contains('▀'));
+    let screen = terminal.seen.screen();
+    let mut colours = std::collections::BTreeSet::new();
+    for cell in (0..24 * 80).filter_map(|n| screen.cell(n / 80, n % 80)) {
+        for colour in [cell.fgcolor(), cell.bgcolor()] {
+            match colour {
+                vt100::Color::Default => {}
+                vt100::Color::Idx(n @ 0..16) => {
+                    colours.insert(n);
+                }
+                other => panic!("{other:?} is none of sixteen"),
+            }
+        }
+    }
+    assert!(colours.len() >= 4, "ground, discs and two kinds of tokens: {colours:?}");
+    terminal.send(CTRL_C);
+}
+
+#[test]
+fn without_colours_the_field_is_drawn_in_shades() {
+    let folder = Folder::new("terminal-no-color");
+    let mut terminal = Terminal::start_with((24, 80), |pts| {
+        spawn_with(pts, &folder, &[], &[("TERM", "xterm-256color"), ("NO_COLOR", "1")])
+    });
+    terminal.wait_for("the picture", |screen| screen.contents().contains('▒'));
+    let screen = terminal.seen.screen();
+    let is_plain = |n: u16| {
+        let cell = screen.cell(n / 80, n % 80);
+        cell.is_none_or(|cell| {
+            cell.fgcolor() == vt100::Color::Default && cell.bgcolor() == vt100::Color::Default
+        })
+    };
+    assert!((0..24 * 80).all(is_plain), "no colour is set");
+    assert!(screen.contents().contains('+'), "red tokens have a sign of their own");
+    terminal.send(CTRL_C);
 }

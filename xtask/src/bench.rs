@@ -12,10 +12,11 @@ const DOCUMENT: &str = "docs/bench.md";
 
 /// Prints the tables; with `--write` puts them into the document.
 pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
-    let (mut write, mut positions) = (false, measure::positions());
+    let (mut write, mut positions, mut only) = (false, measure::positions(), None);
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Long("write") => write = true,
+            Arg::Long("level") => only = Some(arguments.value()?.parse()?),
             Arg::Long("positions") => positions = arguments.value()?.parse()?,
             other => return Err(other.unexpected().into()),
         }
@@ -24,6 +25,10 @@ pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
     ensure!((1..=all).contains(&positions), "--positions: {positions} is not from 1 to {all}");
     tools::ensure_emulator()?;
     let bench = Image::build_bench()?;
+    if let Some(level) = only {
+        ensure!(!write, "--level measures one row of a table, which is not written");
+        return show("levels", &measure::levels(&bench, &[level], positions)?, false);
+    }
     show("rules", &measure::rules(&bench, positions)?, write)?;
     show("painting", &measure::painting(&bench)?, write)?;
     let images = Image::build_all()?;
@@ -36,7 +41,7 @@ pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
         Ok(speed[table..].trim())
     });
     show("speed", &tables.collect::<Result<Vec<_>>>()?.join("\n\n"), write)?;
-    show("levels", &measure::levels(&bench, positions)?, write)
+    show("levels", &measure::levels(&bench, &measure::LEVELS, positions)?, write)
 }
 
 /// Prints a table and, if asked to, puts it into the document.

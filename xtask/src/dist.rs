@@ -1,7 +1,7 @@
 //! `cargo xtask dist`: the folder of a release, the same here as on the release page.
 //!
-//! The UF2 file of every board, the desktop program for this computer, the licences, a short README, and the
-//! checksums of all of them.
+//! The UF2 file of every board, the desktop program for this computer with its manual page and completions, the
+//! licences, a short README, and the checksums of all of them.
 
 use crate::firmware::{self, Image};
 use crate::{tools, uf2};
@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 use std::env::consts::{ARCH, EXE_SUFFIX, OS};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// The version of the game and of everything in the workspace.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -21,6 +22,14 @@ const LICENCES: [(&str, &str); 3] = [
     ("LICENSE-MIT", "LICENSE-MIT"),
     ("LICENSE-APACHE", "LICENSE-APACHE"),
     ("paint/roboto/LICENSE", "LICENSE-ROBOTO"),
+];
+
+/// What the desktop program prints about itself: the arguments, and the file's name in the release.
+const PRINTED: [(&[&str], &str); 4] = [
+    (&["man"], "nonaga.6"),
+    (&["completions", "bash"], "nonaga.bash"),
+    (&["completions", "zsh"], "_nonaga"),
+    (&["completions", "fish"], "nonaga.fish"),
 ];
 
 /// Bytes for flash, and their address.
@@ -45,18 +54,38 @@ pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
     fs::create_dir_all(&folder)?;
     let images = if desktop_only { Vec::new() } else { Image::build_all()? };
     let segments: Vec<_> = images.iter().map(|(board, image)| (*board, &*image.segments)).collect();
-    assemble(&folder, &desktop_program()?, &segments)?;
+    let desktop = desktop_program()?;
+    let printed = if desktop_only { Vec::new() } else { print_about(&desktop)? };
+    assemble(&folder, &desktop, &printed, &segments)?;
     println!("{}", folder.display());
     Ok(())
 }
 
+/// What the desktop program prints about itself, each text with its name.
+fn print_about(desktop: &Path) -> Result<Vec<(&'static str, String)>> {
+    let print = |(arguments, name): (&[&str], &'static str)| {
+        let mut command = Command::new(desktop);
+        command.args(arguments);
+        Ok((name, tools::answer(command)?))
+    };
+    PRINTED.into_iter().map(print).collect()
+}
+
 /// Fills an empty folder; without firmware it holds the desktop program alone.
-fn assemble(folder: &Path, desktop: &Path, firmware: &[(&Board, &[Segment])]) -> Result<()> {
+fn assemble(
+    folder: &Path,
+    desktop: &Path,
+    printed: &[(&str, String)],
+    firmware: &[(&Board, &[Segment])],
+) -> Result<()> {
     let copy = |file: &Path, name: &str| {
         let copied = fs::copy(file, folder.join(name));
         copied.with_context(|| format!("cannot copy {}", file.display()))
     };
     copy(desktop, &desktop_name())?;
+    for (name, text) in printed {
+        fs::write(folder.join(name), text)?;
+    }
     for (board, segments) in firmware {
         fs::write(folder.join(uf2_name(board)), uf2::uf2(segments))?;
     }
@@ -103,7 +132,8 @@ fn readme() -> String {
         "Nonaga {VERSION}: a board game of 19 discs and six tokens.
 
 On a computer: the program named after its system, such as {}.
-On Linux and macOS make it executable first: chmod +x FILE.
+On Linux and macOS make it executable first: chmod +x FILE. Its manual page is nonaga.6 (man -l nonaga.6);
+nonaga.bash, _nonaga (zsh) and nonaga.fish let a shell complete its commands.
 
 On a board: hold BOOTSEL (PicoSystem: X) while plugging it in, and copy its file onto the drive that
 appears.
@@ -162,7 +192,9 @@ mod tests {
 
     fn assembled(name: &str, firmware: &[(&Board, &[Segment])]) -> Scratch {
         let folder = Scratch::new(name);
-        assemble(&folder.0, &tools::root().join("Cargo.toml"), firmware).unwrap();
+        let printed = PRINTED.map(|(_, name)| (name, "printed".to_owned()));
+        let printed = if firmware.is_empty() { &[] } else { &printed[..] };
+        assemble(&folder.0, &tools::root().join("Cargo.toml"), printed, firmware).unwrap();
         folder
     }
 
@@ -181,6 +213,10 @@ mod tests {
             "LICENSE-ROBOTO",
             "README.txt",
             "SHA256SUMS",
+            "_nonaga",
+            "nonaga.6",
+            "nonaga.bash",
+            "nonaga.fish",
         ];
         expected.extend(others.map(str::to_owned));
         assert_eq!(folder.names(), expected);

@@ -103,7 +103,7 @@ impl Image {
 const HOT_MODULES: &[&[&str]] = &[&["nonaga_core", "search"], &["rowpaint"]];
 const HOT_FUNCTIONS: &[&[&str]] = &[
     &["nonaga_core", "search", "searcher", "Searcher", "complete_turn"],
-    &["nonaga_core", "search", "evaluate", "evaluate"],
+    &["nonaga_core", "search", "threats", "survey"],
     &["rowpaint", "renderer", "Renderer", "paint"],
     &["rowpaint", "renderer", "Renderer", "differing"],
     &["rowpaint", "sprite", "Sprite", "paint"],

@@ -21,6 +21,7 @@ mod soak;
 mod test;
 mod tools;
 mod uf2;
+mod yardstick;
 
 use anyhow::{Result, bail};
 use std::process::ExitCode;
@@ -55,8 +56,10 @@ cargo xtask COMMAND
   pictures                 draw all pictures in docs: the screens, a game that moves, the rules
   bench                    run the benchmarks on the emulated chip
       --positions N          number of positions to search (default 50, which takes a while)
+      --level N              only the time of a turn at this level
       --write                put the tables into docs/bench.md
   second-opinion           compare the opponent's answers on another emulator, the crate rp2040-emu, which this fetches
+  yardstick COMMIT         build the desktop program of an older commit to play against, and print how
   deny                     check dependencies with cargo-deny, if it is installed: licences, sources, duplicates, advisories
   docs                     write the parts of the documents that follow from the code
   dist                     build the release folder, target/dist: firmware of every board, desktop program,
@@ -86,6 +89,7 @@ const COMMANDS: &[(&str, CommandFn)] = &[
     ("pictures", pictures::run),
     ("bench", bench::run),
     ("second-opinion", second_opinion::run),
+    ("yardstick", yardstick::run),
     ("deny", deny::run),
     ("docs", docs::run),
     ("dist", dist::run),

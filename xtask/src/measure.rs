@@ -19,7 +19,7 @@ const PAINTING: u32 = 101;
 /// Cycles of the chip in a microsecond.
 const CYCLES: f64 = 125.0;
 /// The levels in the table: the slow ones.
-const LEVELS: [u8; 4] = [5, 6, 7, 8];
+pub(crate) const LEVELS: [u8; 4] = [5, 6, 7, 8];
 
 /// The number of positions in the list.
 pub(crate) fn positions() -> usize {
@@ -99,15 +99,15 @@ pub(crate) fn painting(image: &Image) -> Result<String> {
     Ok(table.join("\n"))
 }
 
-/// The table of the stronger levels: time, depth and nodes.
-pub(crate) fn levels(image: &Image, positions: usize) -> Result<String> {
+/// The table of some levels: time, depth and nodes.
+pub(crate) fn levels(image: &Image, levels: &[u8], positions: usize) -> Result<String> {
     let mut table = vec![
         "| level, chip | turns deep | nodes | mean s | 95 of 100 within s | nodes a second \
          | stops within ms | stack |"
             .to_owned(),
         "|---|---:|---:|---:|---:|---:|---:|---:|".to_owned(),
     ];
-    for level in LEVELS {
+    for &level in levels {
         let (thoughts, stack) = think(Emulator::Ours, image, level, 0..positions)?;
         let mean =
             |f: fn(&ChipTiming) -> f64| thoughts.iter().map(f).sum::<f64>() / positions as f64;

@@ -15,7 +15,7 @@ pub use search_control::SearchControl;
 
 /// Entries of the opponent's transposition table in every shell: with a table of another size it would answer
 /// the same question with another turn.
-pub const TABLE_ENTRIES: usize = 3072;
+pub const TABLE_ENTRIES: usize = 2304;
 
 /// Something to be done outside, to be taken with [`App::next_effect`](crate::App::next_effect) after every event
 /// and tick. It carries everything that is needed for it, borrowed from the app: a shell copies or encodes what
@@ -52,6 +52,8 @@ pub enum Effect<'a> {
     Sleep,
     /// Restart into the loader that takes a new firmware file.
     UpdateFirmware,
+    /// End the program.
+    Quit,
 }
 
 /// What to think about.

@@ -43,6 +43,7 @@ pub(crate) enum Request {
     Measure,
     Sleep,
     UpdateFirmware,
+    Quit,
 }
 
 /// Effects that wait to be taken.
@@ -60,6 +61,7 @@ pub(crate) struct EffectQueue {
     measure: bool,
     sleep: bool,
     update: bool,
+    quit: bool,
     next_id: ThoughtId,
     /// The thought whose answer is wanted.
     thinking: Option<Thinking>,
@@ -80,6 +82,7 @@ impl EffectQueue {
             measure: false,
             sleep: false,
             update: false,
+            quit: false,
             next_id: ThoughtId::FIRST,
             thinking: None,
         }
@@ -165,6 +168,11 @@ impl EffectQueue {
         self.update = true;
     }
 
+    /// Ends the program.
+    pub(crate) fn quit(&mut self) {
+        self.quit = true;
+    }
+
     /// The next request. Saving comes before sleep and restart, whatever was asked for first.
     pub(crate) fn next(&mut self) -> Option<Request> {
         if mem::take(&mut self.stop) {
@@ -199,7 +207,10 @@ impl EffectQueue {
         if mem::take(&mut self.sleep) {
             return Some(Request::Sleep);
         }
-        mem::take(&mut self.update).then_some(Request::UpdateFirmware)
+        if mem::take(&mut self.update) {
+            return Some(Request::UpdateFirmware);
+        }
+        mem::take(&mut self.quit).then_some(Request::Quit)
     }
 }
 

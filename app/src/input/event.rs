@@ -40,6 +40,17 @@ impl ThoughtId {
     }
 }
 
+/// What a pointer does: a finger on a touch panel, or a mouse.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PointerPhase {
+    /// It goes down.
+    Press,
+    /// It moves while it is down.
+    Drag,
+    /// It goes up.
+    Release,
+}
+
 /// Something that happened, with everything the game needs to know about it.
 ///
 /// A key that goes down is a `Press`, then `Repeat`s while it is held, then once `LongPress` when it has
@@ -54,6 +65,8 @@ pub enum Event {
     ShortRelease(Key),
     /// A key has been held long enough to mean something else.
     LongPress(Key),
+    /// Somebody points at this pixel of the screen.
+    Pointer(PointerPhase, (i16, i16)),
     /// Progress of the search with this id.
     Progress(ThoughtId, SearchProgress),
     /// The answer of the search with this id.

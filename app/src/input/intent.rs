@@ -1,5 +1,7 @@
 //! From keys to what they mean, for every set of keys.
 
+use nonaga_core::Cell;
+
 use crate::input::{Event, Key, KeySet, PadDirection, Steering};
 
 /// What the player wants. Screens know these, never keys.
@@ -19,6 +21,14 @@ pub(crate) enum Intent {
     Menu,
     /// Show a hint.
     Hint,
+    /// Go to this row of a list, or to this answer.
+    Select(usize),
+    /// This cell was touched.
+    Touch(Cell),
+    /// What was touched on one cell is dragged over another.
+    Drag(Cell, Cell),
+    /// What was touched on one cell is dropped on another.
+    Drop(Cell, Cell),
 }
 
 impl Intent {
@@ -65,6 +75,11 @@ impl Intent {
     /// Only moving about repeats: a key that is held too long never chooses twice.
     fn repeats(self) -> bool {
         matches!(self, Self::Move(_) | Self::Next | Self::Previous)
+    }
+
+    /// Whether it came from a pointer on the field.
+    pub(crate) fn is_on_field(self) -> bool {
+        matches!(self, Self::Touch(_) | Self::Drag(..) | Self::Drop(..))
     }
 
     /// The same for somebody on the other side of the table.

@@ -36,6 +36,17 @@ impl Key {
         Self::X,
         Self::Y,
     ];
+
+    /// The key with this letter on it.
+    pub(crate) const fn with_letter(letter: u8) -> Option<Self> {
+        match letter {
+            b'A' => Some(Self::A),
+            b'B' => Some(Self::B),
+            b'X' => Some(Self::X),
+            b'Y' => Some(Self::Y),
+            _ => None,
+        }
+    }
 }
 
 /// Which keys a device has.

@@ -7,7 +7,7 @@ mod keys;
 mod navigation;
 mod turn_input;
 
-pub use event::{Event, Millis, ThoughtId};
+pub use event::{Event, Millis, PointerPhase, ThoughtId};
 pub(crate) use intent::{Intent, key_of};
 pub use keypad::Keypad;
 pub use keys::{Key, KeySet, Steering};

@@ -116,9 +116,14 @@ impl TurnInput {
     /// Why what is pointed at cannot be chosen.
     pub(crate) fn refusal(&self, position: &Position) -> Option<Refusal> {
         match self.step {
+            TurnStep::Token if self.useful(position).contains(&self.cursor) => None,
             TurnStep::Token => {
-                let stuck = !self.useful(position).contains(&self.cursor);
-                stuck.then_some(Refusal::NoRoomToSlide)
+                let is_on = |side| position.tokens(side).contains(&self.cursor);
+                Some(match position.side() {
+                    side if is_on(side) => Refusal::NoRoomToSlide,
+                    side if is_on(side.other()) => Refusal::NotYourToken,
+                    _ => Refusal::TokenFirst,
+                })
             }
             TurnStep::Disc => position.check_take(self.cursor).err(),
             TurnStep::Slide(token) => position.check_slide(token, self.cursor).err(),
@@ -141,8 +146,60 @@ impl TurnInput {
             Intent::Previous => self.walk(position, -1),
             Intent::Choose => self.choose(position),
             Intent::Back => self.back(),
-            Intent::Menu | Intent::Hint => InputResult::Nothing,
+            Intent::Touch(cell) => self.touch(position, cell),
+            Intent::Drag(from, to) => self.drag(position, from, to),
+            Intent::Drop(from, to) => self.drop(position, from, to),
+            Intent::Menu | Intent::Hint | Intent::Select(_) => InputResult::Nothing,
         }
+    }
+
+    /// A cell was touched: chooses it, or takes another token or disc than the one that is held, or puts that back.
+    /// What is refused leaves the cursor where it can go on.
+    fn touch(&mut self, position: &Position, cell: Cell) -> InputResult {
+        let there = Self { cursor: cell, ..*self };
+        let Some(refusal) = there.refusal(position) else {
+            *self = there;
+            return self.choose(position);
+        };
+        let step = match self.step {
+            TurnStep::Slide(held) | TurnStep::Place(held) if held == cell => return self.back(),
+            TurnStep::Slide(_) | TurnStep::Token => TurnStep::Token,
+            TurnStep::Place(_) | TurnStep::Disc => TurnStep::Disc,
+        };
+        let mut other = Self { step, cursor: cell };
+        if other.choose(position) != InputResult::Picked {
+            return InputResult::Refused(refusal);
+        }
+        *self = other;
+        InputResult::Picked
+    }
+
+    /// What was touched on a cell is held over another: the cursor follows where it may.
+    fn drag(&mut self, position: &Position, from: Cell, to: Cell) -> InputResult {
+        let there = Self { cursor: to, ..*self };
+        if !self.holds(from) || to == self.cursor || there.refusal(position).is_some() {
+            return InputResult::Nothing;
+        }
+        self.point_at(to)
+    }
+
+    /// What was touched on a cell is dropped on another.
+    fn drop(&mut self, position: &Position, from: Cell, to: Cell) -> InputResult {
+        let mut held = *self;
+        // Touching what was held already has put it back.
+        if to == from || !held.holds(from) && held.touch(position, from) != InputResult::Picked {
+            return InputResult::Nothing;
+        }
+        *self = held;
+        match (Self { cursor: to, ..held }).refusal(position) {
+            Some(refusal) => InputResult::Refused(refusal),
+            None => self.touch(position, to),
+        }
+    }
+
+    /// Whether the token or disc of this cell is held.
+    fn holds(&self, cell: Cell) -> bool {
+        matches!(self.step, TurnStep::Slide(held) | TurnStep::Place(held) if held == cell)
     }
 
     fn point_at(&mut self, cell: Cell) -> InputResult {

@@ -106,6 +106,7 @@ impl Context {
             Request::Measure => Effect::Measure,
             Request::Sleep => Effect::Sleep,
             Request::UpdateFirmware => Effect::UpdateFirmware,
+            Request::Quit => Effect::Quit,
         })
     }
 

@@ -74,6 +74,7 @@ Text {
     TurnPicture: "Turn picture", "Tourner l’image", "Bild drehen", "Gira schermo", "Girar imagen", "Gira imatge";
     Restart: "Restart", "Recommencer", "Neu beginnen", "Ricomincia", "Reiniciar", "Recomença";
     Resign: "Resign", "Abandonner", "Aufgeben", "Abbandona", "Rendirse", "Abandona";
+    Quit: "Quit", "Quitter", "Beenden", "Esci", "Salir", "Surt";
     MainMenu: "Main menu", "Menu principal", "Hauptmenü", "Menu principale", "Menú principal", "Menú principal";
 
     // Questions.

@@ -43,6 +43,20 @@ impl Projection {
         )
     }
 
+    /// The cell whose centre is nearest to a pixel.
+    pub fn cell_at(&self, (x, y): (i16, i16)) -> Cell {
+        let (x, y) = (i32::from(x) * 256 + 128 - self.x, i32::from(y) * 256 + 128 - self.y);
+        let rows = row_height(self.zoom).max(1);
+        let above = y.div_euclid(rows);
+        let nearest_in = |r: i32| {
+            let x = x - r * (self.zoom >> 1);
+            let q = (x + (self.zoom >> 1)).div_euclid(self.zoom.max(1));
+            let (dx, dy) = (x - q * self.zoom, y - r * rows);
+            (dx * dx + dy * dy, Cell::new(q as i16, r as i16))
+        };
+        nearest_in(above).min(nearest_in(above + 1)).1
+    }
+
     /// The radius of a disc in sixteenths of a pixel: neighbours almost touch.
     pub fn disc(&self) -> u16 {
         ((self.zoom * 15) >> 9) as u16
@@ -214,6 +228,27 @@ mod tests {
                     largest || wide.max(high) >= 78,
                     "field {seed} in {area:?}: {wide}% {high}%"
                 );
+            }
+        }
+    }
+
+    #[test]
+    fn every_pixel_of_a_disc_belongs_to_its_cell() {
+        for area in areas() {
+            for seed in 0..20 {
+                let cells = field(seed);
+                let projection = Projection::fitting(area, cells.iter().copied());
+                let disc = i32::from(projection.disc()) / SUB - 1;
+                for &cell in &cells {
+                    let spot = projection.spot(cell);
+                    let (x, y) = (i32::from(spot.x) / SUB, i32::from(spot.y) / SUB);
+                    for dy in -disc..=disc {
+                        for dx in (-disc..=disc).filter(|dx| dx * dx + dy * dy < disc * disc) {
+                            let at = ((x + dx) as i16, (y + dy) as i16);
+                            assert_eq!(projection.cell_at(at), cell, "field {seed} at {at:?}");
+                        }
+                    }
+                }
             }
         }
     }

@@ -14,5 +14,6 @@ pub(crate) use board_view::{BoardView, Overlay};
 pub use camera::{Camera, Projection, ease};
 pub use font::Font;
 pub use theme::Ink;
+pub(crate) use widgets::HitTarget;
 pub use widgets::{KeyCap, KeyHint, Layout, MenuRow, MenuValue};
 pub use wood::{DiscStyle, TokenStyle};

@@ -34,6 +34,8 @@ pub(crate) struct Handset {
     pub(crate) asleep: bool,
     /// Whether it has restarted for a new firmware.
     pub(crate) updating: bool,
+    /// Whether the program was ended.
+    pub(crate) is_quit: bool,
     /// The sounds it has made.
     pub(crate) cues: Vec<Cue>,
     /// Whether thoughts are answered at once, or wait for `answer`.
@@ -69,6 +71,7 @@ impl Handset {
             measured: 0,
             asleep: false,
             updating: false,
+            is_quit: false,
             cues: Vec::new(),
             quick: true,
             score: 0,
@@ -283,6 +286,7 @@ impl Handset {
                     Effect::Sleep => self.asleep = true,
                     Effect::Sound(cue) => self.cues.push(cue),
                     Effect::UpdateFirmware => self.updating = true,
+                    Effect::Quit => self.is_quit = true,
                 }
             }
             if !self.quick || self.asked.is_none() {

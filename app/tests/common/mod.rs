@@ -21,7 +21,8 @@ pub(crate) const DEVICES: [Kind; 7] = [
 
 /// A device with everything a device can have.
 pub(crate) fn device((size, keys): Kind) -> Device {
-    let extras = Extras { sound: true, backlight: true, sleep: true, update: true, leds: 3 };
+    let extras =
+        Extras { sound: true, backlight: true, sleep: true, update: true, quit: false, leds: 3 };
     let (offset, madctl) = match size {
         (240, 135) => ((40, 53), 0x70),
         (240, 280) => ((0, 20), 0xC0),

@@ -1,22 +1,40 @@
 //! The static evaluation: how good a position is without looking ahead.
 //!
-//! Scores are hundredths of a token's step towards another. The search sees the wins that are near, so
-//! the terms are about the rest: where tokens stand well. `nonaga tune` finds the weights.
+//! A sum of terms, each a count times a weight. The search sees the wins that are near, so the terms are
+//! about the rest: where tokens stand well and how near they are to a threat. `nonaga learn` finds the
+//! weights; a score of [`SCALE`] stands for odds of e to 1.
 
+use super::threats::{Survey, survey};
+use super::weights;
 use crate::position::Position;
 use crate::side::Side;
 use crate::torus::CellIndex;
+
+/// What odds of e to 1 are worth.
+pub const SCALE: i16 = 400;
 
 /// Distances beyond this count as this.
 const FAR: usize = 5;
 /// Pairs of a smaller and a larger distance up to [`FAR`].
 const PAIRS: usize = FAR * (FAR + 1) / 2;
+/// The largest distance exceeds the middle one by 0, 1 or more.
+const EXCESS: usize = 3;
+/// Sets of neighbours that no rotation or reflection turns into each other.
+const CIRCLES: usize = 13;
+/// Chances are counted up to this many.
+const MOST_CHANCES: usize = 4;
+/// Slides to a friend are counted up to this many.
+const MOST_SLIDES: usize = 7;
 
 /// Where the kinds of term begin in the list of weights.
-const TOGETHER: usize = 0;
-const CENTRE: usize = TOGETHER + PAIRS;
-const MOBILITY: usize = CENTRE + FAR + 1;
-const THREATS: usize = MOBILITY + 1;
+const SHAPE: usize = 0;
+const CENTRE: usize = SHAPE + PAIRS * EXCESS;
+const AROUND: usize = CENTRE + FAR + 1;
+const BESIDE: usize = AROUND + CIRCLES;
+const NEAR: usize = BESIDE + 2 * (MOST_SLIDES + 1);
+const SLIDES: usize = NEAR + 2 * (MOST_SLIDES + 1);
+const CHANCES: usize = SLIDES + 2;
+const THREATS: usize = CHANCES + 4 * (MOST_CHANCES + 1);
 const TEMPO: usize = THREATS + 2;
 /// Number of weights.
 pub const TERMS: usize = TEMPO + 1;
@@ -27,17 +45,7 @@ pub struct Weights(pub [i16; TERMS]);
 
 impl Weights {
     /// The weights to play with.
-    pub const TUNED: Self = Self([
-        -12, -112, -212, -262, -292, //
-        -220, -300, -350, -380, //
-        -400, -450, -480, //
-        -550, -580, //
-        -650, //
-        52, 26, -12, -48, -110, -120, //
-        6,    //
-        60, 90, //
-        40,
-    ]);
+    pub const LEARNED: Self = Self(weights::LEARNED);
 }
 
 /// A kind of term: the number of its first weight, its name and why it matters.
@@ -52,11 +60,11 @@ pub struct TermKind {
 }
 
 /// The kinds of term in the order of their weights.
-pub const TERM_KINDS: [TermKind; 5] = [
+pub const TERM_KINDS: [TermKind; 9] = [
     TermKind {
-        first: TOGETHER,
-        name: "together",
-        reason: "the two smallest distances between a side's tokens: near ones are easily shut out",
+        first: SHAPE,
+        name: "shape",
+        reason: "the distances between a side's tokens: near ones are easily shut out",
     },
     TermKind {
         first: CENTRE,
@@ -64,9 +72,29 @@ pub const TERM_KINDS: [TermKind; 5] = [
         reason: "steps from the middle of the field, from where all lines can be reached",
     },
     TermKind {
-        first: MOBILITY,
-        name: "mobility",
-        reason: "each disc next to a token is a way to slide, unless a token bars it for both",
+        first: AROUND,
+        name: "around",
+        reason: "which discs lie around a token: ways to slide, and how loose its own disc is",
+    },
+    TermKind {
+        first: BESIDE,
+        name: "beside",
+        reason: "slides that end beside an own token, for the side to move and for the other",
+    },
+    TermKind {
+        first: NEAR,
+        name: "near",
+        reason: "slides that end two steps from an own token, for the side to move and for the other",
+    },
+    TermKind {
+        first: SLIDES,
+        name: "slides",
+        reason: "all slides, for the side to move and for the other",
+    },
+    TermKind {
+        first: CHANCES,
+        name: "chances",
+        reason: "winning slides that lack one disc less or one more, for the side to move and the other",
     },
     TermKind {
         first: THREATS,
@@ -76,33 +104,90 @@ pub const TERM_KINDS: [TermKind; 5] = [
     TermKind { first: TEMPO, name: "tempo", reason: "to be on the move" },
 ];
 
-/// How good the position is for `to_move`, who begins a turn and cannot win at once, and whose opponent has
-/// this many threats. `centre` is the middle of the field.
-pub(super) fn evaluate(
+/// Whether a side is on the move: some counts are worth more, or less, then.
+#[derive(Clone, Copy)]
+pub(super) enum Role {
+    Mover,
+    Waiter,
+}
+
+/// The part of the evaluation that is about one side, whose slides have been surveyed.
+#[inline(never)]
+pub(super) fn side_score(
     position: &Position,
     weights: &Weights,
     centre: CellIndex,
-    to_move: Side,
-    threats: u8,
+    side: Side,
+    role: Role,
+    survey: &Survey,
 ) -> i16 {
     let mut score = 0;
-    for (side, sign) in [(to_move, 1), (to_move.other(), -1)] {
-        let tokens = position.tokens[side as usize];
-        for token in tokens {
-            score += sign * weights.0[CENTRE + (token.distance(centre) as usize).min(FAR)];
+    for_each_term(position, centre, side, role, survey, |term, count| {
+        score += weights.0[term] * count;
+    });
+    score
+}
+
+/// The part of the evaluation that is about the places of a side's tokens, without their slides.
+#[inline(never)]
+pub(super) fn placement(
+    position: &Position,
+    weights: &Weights,
+    centre: CellIndex,
+    side: Side,
+) -> i16 {
+    let mut score = 0;
+    for_each_placement(position, centre, side, |term| score += weights.0[term]);
+    score
+}
+
+/// The terms of the evaluation of a position at the beginning of a turn, each with its count.
+pub fn terms(position: &Position) -> [i16; TERMS] {
+    let mut counts = [0; TERMS];
+    let (side, other) = (position.side(), position.side().other());
+    for (side, role, sign) in [(side, Role::Mover, 1), (other, Role::Waiter, -1)] {
+        let survey = survey(position, side);
+        for_each_term(position, centre(position), side, role, &survey, |term, count| {
+            counts[term] += sign * count;
+        });
+        if matches!(role, Role::Waiter) && survey.wins > 0 {
+            counts[THREATS + (survey.wins > 1) as usize] = -1;
         }
-        let [a, b, c] = tokens;
-        let apart = [a.distance(b), b.distance(c), c.distance(a)];
-        score += sign * weights.0[TOGETHER + together(apart)];
-        let contacts = tokens.map(|token| position.field.neighbours(token).contacts() as i16);
-        score += sign * weights.0[MOBILITY] * contacts.iter().sum::<i16>();
     }
-    score - worth_of_threats(weights, threats) + weights.0[TEMPO]
+    counts[TEMPO] = 1;
+    counts
+}
+
+/// The terms that are about one side, each with its count.
+#[inline(always)]
+fn for_each_term(
+    position: &Position,
+    centre: CellIndex,
+    side: Side,
+    role: Role,
+    survey: &Survey,
+    mut add: impl FnMut(usize, i16),
+) {
+    for_each_placement(position, centre, side, |term| add(term, 1));
+    let role = role as usize;
+    let counted = |count: u8| role * (MOST_SLIDES + 1) + (count as usize).min(MOST_SLIDES);
+    add(BESIDE + counted(survey.beside), 1);
+    add(NEAR + counted(survey.near), 1);
+    add(SLIDES + role, survey.slides as i16);
+    for (kind, count) in [survey.discs, survey.places].into_iter().enumerate() {
+        let first = CHANCES + (2 * role + kind) * (MOST_CHANCES + 1);
+        add(first + (count as usize).min(MOST_CHANCES), 1);
+    }
 }
 
 /// What this many threats are worth to the side that has them.
 pub(super) fn worth_of_threats(weights: &Weights, threats: u8) -> i16 {
     if threats == 0 { 0 } else { weights.0[THREATS + (threats > 1) as usize] }
+}
+
+/// What it is worth to be on the move.
+pub(super) fn worth_of_tempo(weights: &Weights) -> i16 {
+    weights.0[TEMPO]
 }
 
 /// The middle of the field: a disc with the smallest sum of distances to the others.
@@ -113,12 +198,19 @@ pub(super) fn centre(position: &Position) -> CellIndex {
     discs.iter().copied().min_by_key(|&disc| sum(disc)).unwrap_or(discs[0])
 }
 
-/// Number of the pair of the two smallest of three distances.
+/// Number of the shape of three distances, in any order.
 #[inline(always)]
-fn together([first, second, third]: [u8; 3]) -> usize {
-    let (near, mid) = if first < second { (first, second) } else { (second, first) };
-    let (near, mid) = if third < near { (third, near) } else { (near, mid.min(third)) };
-    PAIR[(near as usize).min(FAR)][(mid as usize).min(FAR)] as usize
+fn shape([first, second, third]: [u8; 3]) -> usize {
+    let (near, far) = if first < second { (first, second) } else { (second, first) };
+    let (near, mid, far) = if third < near {
+        (third, near, far)
+    } else if third < far {
+        (near, third, far)
+    } else {
+        (near, far, third)
+    };
+    let excess = ((far - mid) as usize).min(EXCESS - 1);
+    EXCESS * PAIR[(near as usize).min(FAR)][(mid as usize).min(FAR)] as usize + excess
 }
 
 /// Number of each pair of distances, the smaller first.
@@ -137,3 +229,43 @@ static PAIR: [[u8; FAR + 1]; FAR + 1] = {
     }
     table
 };
+
+/// Number of each set of neighbours up to rotation and reflection.
+static CIRCLE: [u8; 64] = {
+    let mut table = [u8::MAX; 64];
+    let mut number = 0;
+    let mut mask = 0;
+    while mask < 64 {
+        if table[mask] == u8::MAX {
+            let mut turn = 0;
+            while turn < 6 {
+                let turned = (mask << turn | mask >> (6 - turn)) & 63;
+                table[turned] = number;
+                // The bits of six in reverse order.
+                table[((turned as u8).reverse_bits() >> 2) as usize] = number;
+                turn += 1;
+            }
+            number += 1;
+        }
+        mask += 1;
+    }
+    assert!(number as usize == CIRCLES);
+    table
+};
+
+/// The terms that are about the places of a side's tokens.
+#[inline(always)]
+fn for_each_placement(
+    position: &Position,
+    centre: CellIndex,
+    side: Side,
+    mut add: impl FnMut(usize),
+) {
+    let tokens = position.tokens[side as usize];
+    for token in tokens {
+        add(CENTRE + (token.distance(centre) as usize).min(FAR));
+        add(AROUND + CIRCLE[position.field.neighbours(token).0 as usize] as usize);
+    }
+    let [a, b, c] = tokens;
+    add(SHAPE + shape([a.distance(b), b.distance(c), c.distance(a)]));
+}

@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::answer::Score;
-use super::evaluate::worth_of_threats;
+use super::evaluate::{Role, worth_of_threats};
 use super::searcher::{Candidate, Searcher, SlideNode, Window};
 use super::threats;
 use crate::play::RawHalfTurn;
@@ -24,9 +24,9 @@ impl Searcher<'_> {
             return self.parries(node, &takeable, window);
         }
         let side = self.position.side;
-        let threats = threats::count(&self.position, side);
+        let (mine, threats) = self.side_score(side, Role::Waiter);
         if threats == 0 {
-            return self.stand_pat(node, slide.static_score, window);
+            return self.stand_pat(node, self.score_after(mine), window);
         }
         let undo = self.position.make(RawHalfTurn::Pass);
         let unstoppable = !self.can_parry();
@@ -37,7 +37,7 @@ impl Searcher<'_> {
         self.list_relocations(node.ply, node.depth);
         let takeable = self.takeable(node.ply);
         if !unstoppable {
-            let score = slide.static_score + worth_of_threats(self.weights, threats);
+            let score = self.score_after(mine) + worth_of_threats(self.weights, threats);
             self.stand_pat(node, score, window)?;
             let makes = threats::makes(&self.position, side);
             return self.line_changes(node, &takeable, &makes, window, &|_| true);

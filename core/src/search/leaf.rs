@@ -7,18 +7,28 @@ use core::ops::ControlFlow;
 
 use heapless::Vec;
 
-use super::evaluate::evaluate;
+use super::answer::Score;
+use super::evaluate::{Role, side_score, worth_of_tempo, worth_of_threats};
 use super::searcher::{Searcher, lost};
 use super::threats;
 use crate::moves::{MOST_SLIDES, Relocations};
 use crate::play::RawHalfTurn;
+use crate::side::Side;
 use crate::torus::CellIndex;
 
 impl Searcher<'_> {
-    /// The score of a position at the beginning of a turn whose side cannot win at once.
+    /// The score of a position at the beginning of a turn that is not searched.
+    #[inline(never)]
     pub(super) fn leaf(&mut self, ply: usize) -> i16 {
-        let threats = threats::count(&self.position, self.position.side.other());
-        if threats > 0 && !self.can_parry() { lost(ply) } else { self.static_score(threats) }
+        let (mine, wins) = self.side_score(self.position.side, Role::Mover);
+        if wins > 0 {
+            return Score::WIN - ply as i16 - 1;
+        }
+        if self.is_last_turn(ply) {
+            return Score::EVEN.0;
+        }
+        let (score, threats) = self.static_score(mine);
+        if threats > 0 && !self.can_parry() { lost(ply) } else { score }
     }
 
     /// Whether some turn leaves the opponent without a win, or the budget is too small to find out.
@@ -26,7 +36,13 @@ impl Searcher<'_> {
         let side = self.position.side;
         let other = side.other();
         let slides = self.slides();
+        let Some(first) = threats::first(&self.position, other) else { return true };
         for &(token, to) in &slides {
+            // Most slides touch no winning line.
+            let from = self.position.tokens[side as usize][token as usize];
+            if !first.is_changed_by(from, to) {
+                continue;
+            }
             if self.is_out_of_budget() {
                 return true;
             }
@@ -39,6 +55,9 @@ impl Searcher<'_> {
         }
         let Relocations { loose, rim } = Relocations::of(&self.position);
         for (token, to) in slides {
+            if self.is_out_of_budget() {
+                return true;
+            }
             let undo = self.position.make(RawHalfTurn::Slide { token, to });
             let parried = self.relocation_parries(&loose, &rim);
             self.position.undo(undo);
@@ -86,10 +105,29 @@ impl Searcher<'_> {
         false
     }
 
-    /// The evaluation of the position, with the error of the level.
-    pub(super) fn static_score(&self, threats: u8) -> i16 {
-        evaluate(&self.position, self.weights, self.centre, self.position.side, threats)
-            + self.error()
+    /// The evaluation of the position, given the part of the side to move, with the error of the level,
+    /// and how many threats the opponent has.
+    pub(super) fn static_score(&self, mine: i16) -> (i16, u8) {
+        let (theirs, threats) = self.side_score(self.position.side.other(), Role::Waiter);
+        let score = mine - theirs - worth_of_threats(self.weights, threats)
+            + worth_of_tempo(self.weights)
+            + self.error();
+        (score, threats)
+    }
+
+    /// The evaluation after a slide that has been made, for the side that made it, if no disc moves. What it
+    /// is worth to the other side is found only for the slides that are searched.
+    pub(super) fn score_after(&self, mine: i16) -> i16 {
+        let (theirs, _) = self.side_score(self.position.side.other(), Role::Mover);
+        mine - theirs - worth_of_tempo(self.weights)
+    }
+
+    /// The part of the evaluation that is about one side, and with how many slides it would win.
+    #[inline(never)]
+    pub(super) fn side_score(&self, side: Side, role: Role) -> (i16, u8) {
+        let survey = threats::survey(&self.position, side);
+        let score = side_score(&self.position, self.weights, self.centre, side, role, &survey);
+        (score, survey.wins)
     }
 
     /// By how much the level misjudges this position: the same whenever it is met.

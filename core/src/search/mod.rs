@@ -20,18 +20,22 @@ mod leaf;
 mod level;
 mod order;
 mod relocations;
+mod root;
 mod searcher;
 mod solver;
+mod terms;
 mod threats;
 mod transposition;
+mod weights;
 
 use core::ops::ControlFlow;
 
 use heapless::Vec;
 
 pub use answer::{Answer, LINE_LENGTH, Score, SearchProgress, Verdict};
-pub use evaluate::{TERM_KINDS, TERMS, TermKind, Weights};
+pub use evaluate::{SCALE, TERM_KINDS, TERMS, TermKind, Weights, terms};
 pub use level::{Level, Limits};
+pub use terms::evaluation_terms;
 
 use crate::game::{Game, MOST_TURNS};
 use crate::outcome::Outcome;
@@ -39,6 +43,7 @@ use crate::position::{Half, Position};
 use crate::turn::Turn;
 use level::Skill;
 use order::History;
+use root::RootTurns;
 use searcher::{MAX_PLY, PlyState, Searcher};
 use solver::Solver;
 use transposition::{Entry, TranspositionTable};
@@ -54,6 +59,7 @@ pub struct Search<const ENTRIES: usize> {
     table: [Entry; ENTRIES],
     stack: [PlyState; MAX_PLY + 1],
     history: History,
+    root_turns: RootTurns,
     /// Hashes of the positions that have come twice in the game.
     drawn: Vec<u64, MOST_TWICE>,
     /// Other weights than the tuned ones.
@@ -69,6 +75,7 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
             table: [Entry::EMPTY; ENTRIES],
             stack: [const { PlyState::NEW }; MAX_PLY + 1],
             history: History::NONE,
+            root_turns: RootTurns::NONE,
             drawn: Vec::new(),
             weights: None,
         }
@@ -159,6 +166,7 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
         let mut table = TranspositionTable(&mut self.table);
         table.clear();
         self.history.clear();
+        self.root_turns.clear();
         self.stack.fill_with(|| PlyState::NEW);
         Searcher {
             root: game.position(),
@@ -168,7 +176,8 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
             table,
             stack: &mut self.stack,
             history: &mut self.history,
-            weights: self.weights.unwrap_or(&Weights::TUNED),
+            root_turns: &mut self.root_turns,
+            weights: self.weights.unwrap_or(&Weights::LEARNED),
             centre: evaluate::centre(game.position()),
             noise: skill.noise,
             seed: limits.seed,

@@ -106,6 +106,7 @@ impl Searcher<'_> {
         if !quiet && !threatening {
             return ControlFlow::Continue(());
         }
+        let mut static_score = None;
         for &disc in &takeable {
             let mut place = 0;
             while let Some(&to) = self.stack[node.ply].rim.get(place) {
@@ -122,9 +123,13 @@ impl Searcher<'_> {
                     // evaluation after the slide.
                     reduction = node.depth - if threatening { 1 } else { 2 };
                     // Futility pruning: what does not reach alpha now will not by a quiet relocation.
-                    if !threatening && slide.static_score <= window.alpha {
-                        window.best = window.best.max(slide.static_score);
-                        return ControlFlow::Continue(());
+                    if !threatening {
+                        let score =
+                            *static_score.get_or_insert_with(|| self.score_after(slide.score));
+                        if score <= window.alpha {
+                            window.best = window.best.max(score);
+                            return ControlFlow::Continue(());
+                        }
                     }
                 }
                 self.complete_turn(node, reduction, raw, window)?;

@@ -13,6 +13,7 @@
 //! | transposition table | `turn`, `transposition.rs` |
 //! | history heuristic, killer moves | `order.rs`; used in `order_slides` and `relocations.rs` |
 //! | null move, late move reduction, futility pruning | `relocations.rs`, for the second half of a turn |
+//! | root turns by their last scores | `root.rs` |
 //! | stand pat | `frontier.rs` |
 //! | quiescence | `leaf.rs` |
 
@@ -22,8 +23,9 @@ use heapless::Vec;
 
 use super::REPORT_EVERY;
 use super::answer::{LINE_LENGTH, Score, SearchProgress};
-use super::evaluate::{Weights, evaluate};
+use super::evaluate::{Role, Weights, placement, worth_of_threats};
 use super::order::{History, Killers, sort_by_key};
+use super::root::RootTurns;
 use super::threats;
 use super::transposition::{Bound, TranspositionTable};
 use crate::code::{Code, TurnCode};
@@ -37,7 +39,7 @@ use crate::turn::Turn;
 
 /// The search never goes further from its root than this many turns. What a turn takes of the call stack
 /// is kept small by not inlining what it calls.
-pub(super) const MAX_PLY: usize = 10;
+pub(super) const MAX_PLY: usize = 8;
 /// Slides that leave the opponent a win unless a disc stops it are ordered after the others.
 const DANGER_PENALTY: i16 = 1000;
 /// This much history weighs as much as one point of evaluation in the order of slides.
@@ -50,8 +52,9 @@ pub(super) struct Candidate {
     /// Whether the opponent could win after it if no disc were moved.
     pub(super) dangerous: bool,
     pub(super) to: CellIndex,
-    /// The evaluation after it, for the side that makes it.
-    pub(super) static_score: i16,
+    /// The part of the evaluation after it that is about the side that makes it; in the last turn of a line
+    /// only what is about the places of its tokens.
+    pub(super) score: i16,
     order: i16,
 }
 
@@ -117,6 +120,7 @@ pub(super) struct Searcher<'a> {
     /// The search stack, by distance from the root.
     pub(super) stack: &'a mut [PlyState; MAX_PLY + 1],
     pub(super) history: &'a mut History,
+    pub(super) root_turns: &'a mut RootTurns,
     pub(super) weights: &'a Weights,
     /// The middle of the field; a few turns do not move it much.
     pub(super) centre: CellIndex,
@@ -168,6 +172,10 @@ impl Searcher<'_> {
             if self.is_out_of_budget() || self.is_third_time() {
                 return Score::EVEN.0;
             }
+            let is_leaf = depth == 0 || ply == MAX_PLY;
+            if is_leaf && !self.careless {
+                return self.leaf(ply);
+            }
             if !self.careless && threats::threatens(&self.position, self.position.side) {
                 return Score::WIN - ply as i16 - 1;
             }
@@ -175,10 +183,9 @@ impl Searcher<'_> {
                 return Score::EVEN.0;
             }
             if self.careless {
-                return self.static_score(0);
-            }
-            if depth == 0 || ply == MAX_PLY {
-                return self.leaf(ply);
+                let (mine, _) = self.side_score(self.position.side, Role::Mover);
+                let (score, threats) = self.static_score(mine);
+                return score + worth_of_threats(self.weights, threats);
             }
         }
         // Mate distance pruning: from here neither side can win sooner than this, so a line that already
@@ -207,6 +214,9 @@ impl Searcher<'_> {
             {
                 return score;
             }
+        }
+        if ply == 0 && depth > 1 && self.root_turns.are_known() {
+            return self.root_turns_again(depth, window);
         }
         let lowest = window.alpha;
         self.order_slides(ply, depth, table_turn);
@@ -260,15 +270,22 @@ impl Searcher<'_> {
                 continue;
             }
             let from = self.position.pretend(side, token, to);
-            let dangerous = !self.careless && threats::threatens(&self.position, other);
-            let static_score = -evaluate(&self.position, self.weights, self.centre, other, 0);
+            // In the last turn of a line the order matters less than what it costs to find out.
+            let (score, theirs, dangerous) = if depth > 1 || ply == 0 {
+                let (theirs, wins) = self.side_score(other, Role::Mover);
+                (self.side_score(side, Role::Waiter).0, theirs, wins > 0)
+            } else {
+                let dangerous = threats::threatens(&self.position, other);
+                (placement(&self.position, self.weights, self.centre, side), 0, dangerous)
+            };
+            let dangerous = dangerous && !self.careless;
             let order = if table_turn.first == Code::of(RawHalfTurn::Slide { token, to }) {
                 i16::MAX
             } else {
                 let history = self.history.slide(side, to) / HISTORY_SCALE;
-                static_score + history as i16 - if dangerous { DANGER_PENALTY } else { 0 }
+                score - theirs + history as i16 - if dangerous { DANGER_PENALTY } else { 0 }
             };
-            let _ = slides.push(Candidate { token, dangerous, to, static_score, order });
+            let _ = slides.push(Candidate { token, dangerous, to, score, order });
             self.position.pretend(side, token, from);
         }
         sort_by_key(&mut slides, |slide| slide.order);
@@ -321,6 +338,9 @@ impl Searcher<'_> {
         window: &mut Window,
     ) -> ControlFlow<()> {
         let SlideNode { ply, depth, slide } = node;
+        if ply == 0 {
+            self.root_turns.note(TurnCode::of(slide, second), score);
+        }
         if score > window.best {
             window.best = score;
         }

@@ -93,8 +93,10 @@ fn what_refuted_a_turn_is_searched_before_the_rest() {
             let state = &searcher.stack[0];
             let (disc, place) = (*state.loose.last().unwrap(), *state.rim.last().unwrap());
             // Dangerous slides come last, whatever they refuted.
-            let Some(&slide) = state.slides.iter().rfind(|slide| !slide.dangerous) else { return };
-            seen += 1;
+            let Some(last) = state.slides.iter().rposition(|slide| !slide.dangerous) else {
+                return;
+            };
+            let slide = state.slides[last];
             let from = searcher.position.field.discs()[disc as usize];
             for _ in 0..200 {
                 searcher.history.reward(side, slide.to, Some((from, place)), 4);
@@ -102,11 +104,13 @@ fn what_refuted_a_turn_is_searched_before_the_rest() {
             searcher.order_slides(0, 2, TurnCode::NONE);
             let state = &searcher.stack[0];
             assert_eq!((state.loose[0], state.rim[0]), (disc, place));
-            // Another token may stop on the same cell.
-            assert_eq!(state.slides[0].to, slide.to);
+            // A much better evaluation may still weigh more. Another token may stop on the same cell.
+            let rank = state.slides.iter().position(|other| other.to == slide.to).unwrap();
+            assert!(rank <= last);
+            seen += usize::from(rank < last);
         });
     }
-    assert!(seen > 5, "only {seen} positions with a slide to reward");
+    assert!(seen > 5, "only {seen} positions in which the rewarded slide comes sooner");
 }
 
 #[test]

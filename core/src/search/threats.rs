@@ -8,7 +8,7 @@ use crate::cell::Direction;
 use crate::moves::MOST_SLIDES;
 use crate::position::Position;
 use crate::side::Side;
-use crate::torus::CellIndex;
+use crate::torus::{CELLS, CellIndex};
 
 /// Threats beyond this many are not listed. That leaves more relocations to try, never fewer.
 const MOST_THREATS: usize = 4;
@@ -54,21 +54,105 @@ impl<const LINES: usize> LineChanges<LINES> {
     }
 }
 
+/// The third token may join two others that are at most two steps apart: this many differences.
+const PAIR_KINDS: usize = 18;
+/// A slide goes over this many discs at most.
+const LONGEST_SLIDE: usize = 18;
+
+/// The number of the kind of pair by the difference of its cells, from 1; 0 when they are further apart.
+static PAIR_KIND: [u8; CELLS] = {
+    let mut kinds = [0; CELLS];
+    let mut next = 1;
+    let mut difference = 0;
+    while difference < CELLS {
+        let steps = CellIndex::ORIGIN.distance(CellIndex::at(difference));
+        if steps == 1 || steps == 2 {
+            kinds[difference] = next;
+            next += 1;
+        }
+        difference += 1;
+    }
+    kinds
+};
+
+/// The low bits of an entry of [`JOINING`]: the directions in which a token might meet a cell that joins it to
+/// the pair.
+const DIRECTIONS: u8 = 63;
+/// The bit of an entry of [`JOINING`] that says whether a token on the cell itself is joined to the pair.
+const JOINED_BIT: u8 = 6;
+const JOINED: u8 = 1 << JOINED_BIT;
+
+/// How a token can join a pair: by kind of pair, where 0 is one too far apart, and by the difference of the
+/// token and the first of the pair.
+static JOINING: [[u8; CELLS]; PAIR_KINDS + 1] = {
+    let mut table = [[0; CELLS]; PAIR_KINDS + 1];
+    let mut second = 0;
+    while second < CELLS {
+        let kind = PAIR_KIND[second] as usize;
+        let pair = [CellIndex::ORIGIN, CellIndex::at(second)];
+        let mut goal = 0;
+        while kind > 0 && goal < CELLS {
+            if joins_pair(CellIndex::at(goal), pair) {
+                table[kind][goal] |= JOINED;
+                let mut number = 0;
+                while number < 6 {
+                    // From the goal backwards to every cell from which it can be met.
+                    let back = Direction::ALL[(number + 3) % 6];
+                    let mut from = CellIndex::at(goal);
+                    let mut steps = 0;
+                    while steps < LONGEST_SLIDE {
+                        from = from.step(back);
+                        table[kind][from.get()] |= 1 << number;
+                        steps += 1;
+                    }
+                    number += 1;
+                }
+            }
+            goal += 1;
+        }
+        second += 1;
+    }
+    table
+};
+
+/// Whether a token here would be joined with two others.
+const fn joins_pair(index: CellIndex, [first, second]: [CellIndex; 2]) -> bool {
+    let (to_first, to_second) = (index.distance(first), index.distance(second));
+    if to_first == 0 || to_second == 0 {
+        false
+    } else if first.distance(second) == 1 {
+        to_first == 1 || to_second == 1
+    } else {
+        to_first == 1 && to_second == 1
+    }
+}
+
 /// A token and the two others of its side that it wants to join.
 struct Runner {
     from: CellIndex,
-    others: [CellIndex; 2],
-    /// The others touch each other, so touching one of them is enough.
-    others_touch: bool,
+    /// One of the others.
+    first: CellIndex,
+    /// The entries of [`JOINING`] for the others.
+    joining: &'static [u8; CELLS],
 }
 
 impl Runner {
+    #[inline(always)]
+    fn new(from: CellIndex, [first, second]: [CellIndex; 2]) -> Self {
+        let kind = PAIR_KIND[second.difference(first)];
+        Self { from, first, joining: &JOINING[kind as usize] }
+    }
+
+    /// The directions, one bit each, in which it might meet a cell that joins the three.
+    #[inline(always)]
+    fn directions(&self) -> u8 {
+        self.joining[self.from.difference(self.first)] & DIRECTIONS
+    }
+
     /// Whether standing here would join the three.
     #[inline(always)]
     fn joins_at(&self, index: CellIndex) -> bool {
-        let first = index.distance(self.others[0]) == 1;
-        let second = index.distance(self.others[1]) == 1;
-        if self.others_touch { first | second } else { first & second }
+        self.joining[index.difference(self.first)] & JOINED != 0
     }
 }
 
@@ -81,9 +165,9 @@ fn for_each_runner<B>(
 ) -> ControlFlow<B> {
     let [a, b, c] = position.tokens[side as usize];
     for [from, first, second] in [[a, b, c], [b, c, a], [c, a, b]] {
-        let apart = first.distance(second);
-        if apart <= 2 {
-            f(&Runner { from, others: [first, second], others_touch: apart == 1 })?;
+        let runner = Runner::new(from, [first, second]);
+        if runner.directions() != 0 {
+            f(&runner)?;
         }
     }
     ControlFlow::Continue(())
@@ -97,9 +181,9 @@ fn for_each_win<B>(
     mut f: impl FnMut(CellIndex, Direction, CellIndex) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     for_each_runner(position, side, |runner| {
-        let neighbours = position.field.neighbours(runner.from);
+        let directions = runner.directions() & position.field.neighbours(runner.from).0;
         for (number, direction) in Direction::ALL.into_iter().enumerate() {
-            if neighbours.has(number)
+            if directions >> number & 1 != 0
                 && let Some(stop) = position.stop(runner.from, direction)
                 && runner.joins_at(stop)
             {
@@ -116,15 +200,35 @@ pub(super) fn threatens(position: &Position, side: Side) -> bool {
     for_each_win(position, side, |_, _, _| ControlFlow::Break(())).is_break()
 }
 
-/// With how many slides a side would win at once if it were its turn.
+/// The way of a winning slide.
+pub(super) struct WinningLine {
+    from: CellIndex,
+    direction: Direction,
+    stop: CellIndex,
+}
+
+impl WinningLine {
+    /// Whether a token that slides between these cells changes this line: it stops on it, or was what the
+    /// winning slide stops at.
+    pub(super) fn is_changed_by(&self, from: CellIndex, to: CellIndex) -> bool {
+        let mut index = self.from;
+        while index != self.stop {
+            index = index.step(self.direction);
+            if index == to {
+                return true;
+            }
+        }
+        from == self.stop.step(self.direction)
+    }
+}
+
+/// A slide with which a side would win if it were its turn.
 #[inline(never)]
-pub(super) fn count(position: &Position, side: Side) -> u8 {
-    let mut wins = 0;
-    let _ = for_each_win(position, side, |_, _, _| {
-        wins += 1;
-        ControlFlow::<()>::Continue(())
-    });
-    wins
+pub(super) fn first(position: &Position, side: Side) -> Option<WinningLine> {
+    for_each_win(position, side, |from, direction, stop| {
+        ControlFlow::Break(WinningLine { from, direction, stop })
+    })
+    .break_value()
 }
 
 /// For each threat of a side, the relocations that change its line: what stops all of them is
@@ -154,7 +258,10 @@ pub(super) fn makes(position: &Position, side: Side) -> LineChanges<MOST_SLIDES>
     let field = &position.field;
     let mut changes = LineChanges::NOTHING;
     let _ = for_each_runner(position, side, |runner| {
-        for direction in Direction::ALL {
+        for (number, direction) in Direction::ALL.into_iter().enumerate() {
+            if runner.directions() >> number & 1 == 0 {
+                continue;
+            }
             // A slide that goes past a winning cell stops there when the next disc is taken.
             let mut stop = runner.from;
             let mut next = stop.step(direction);
@@ -181,6 +288,81 @@ pub(super) fn makes(position: &Position, side: Side) -> LineChanges<MOST_SLIDES>
         ControlFlow::<()>::Continue(())
     });
     changes
+}
+
+/// What a side's slides come to, counted in one pass: the evaluation and the search share it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Survey {
+    /// Slides that win.
+    pub(super) wins: u8,
+    /// Slides that end beside another token of the side, those that win among them.
+    pub(super) beside: u8,
+    /// Slides that end two steps from one.
+    pub(super) near: u8,
+    /// All slides.
+    pub(super) slides: u8,
+    /// Winning slides that lack only that a disc be taken which looks as if it slides out.
+    pub(super) discs: u8,
+    /// Winning slides that lack only that a place be filled.
+    pub(super) places: u8,
+}
+
+/// Counts the slides of a side. Whether the relocation for a chance is legal is not found out.
+///
+/// Half of the time of a search is spent here.
+#[inline(never)]
+pub(super) fn survey(position: &Position, side: Side) -> Survey {
+    let field = &position.field;
+    let [a, b, c] = position.tokens[side as usize];
+    let mut survey = Survey::default();
+    for [from, first, second] in [[a, b, c], [b, c, a], [c, a, b]] {
+        let runner = Runner::new(from, [first, second]);
+        let mut joining = runner.directions();
+        let mut ways = field.neighbours(from).0 | joining;
+        let mut number = 0;
+        while ways != 0 {
+            if ways & 1 != 0 {
+                let step = CellIndex::step_size(number);
+                let mut stop = from;
+                let mut next = from.plus(step);
+                while field.is_free(next) {
+                    if joining & 1 != 0
+                        && stop != from
+                        && runner.joins_at(stop)
+                        && field.neighbours(next).steps_out()
+                    {
+                        survey.discs += 1;
+                    }
+                    (stop, next) = (next, next.plus(step));
+                }
+                if stop != from {
+                    survey.slides += 1;
+                    match stop.distance(first).min(stop.distance(second)) {
+                        1 => {
+                            survey.beside += 1;
+                            survey.wins += runner.joins_at(stop) as u8;
+                        }
+                        2 => survey.near += 1,
+                        _ => {}
+                    }
+                }
+                if joining & 1 != 0
+                    && !field.is_disc(next)
+                    && field.neighbours(next).contacts() >= 2
+                {
+                    loop {
+                        (stop, next) = (next, next.plus(step));
+                        if !field.is_free(next) {
+                            break;
+                        }
+                    }
+                    survey.places += runner.joins_at(stop) as u8;
+                }
+            }
+            (ways, joining, number) = (ways >> 1, joining >> 1, number + 1);
+        }
+    }
+    survey
 }
 
 #[cfg(test)]
@@ -263,12 +445,43 @@ mod tests {
         for_each_relocation(|position, _| {
             for side in Side::ALL {
                 let wins = position.winning_slides(side).len();
-                assert_eq!(usize::from(count(position, side)), wins, "{side:?} in {position}");
+                let survey = survey(position, side);
+                let to_move = Position { side, half: Half::Token, ..*position };
+                assert_eq!(usize::from(survey.wins), wins, "{side:?} in {position}");
+                assert_eq!(
+                    usize::from(survey.slides),
+                    to_move.slides().len(),
+                    "{side:?} in {position}"
+                );
+                assert!(survey.beside >= survey.wins, "{side:?} in {position}");
                 assert_eq!(threatens(position, side), wins > 0, "{side:?} in {position}");
                 most = most.max(wins);
             }
         });
         assert!(most > 1, "never more than {most} threats");
+    }
+
+    #[test]
+    fn a_slide_that_does_not_change_a_winning_line_leaves_the_win() {
+        let mut left = 0;
+        for_each_relocation(|position, _| {
+            let side = position.side();
+            let Some(line) = first(position, side.other()) else { return };
+            let mut to_move = Position { half: Half::Token, ..*position };
+            for slide in to_move.slides() {
+                let (from, to) = (index(position, slide.from), index(position, slide.to));
+                if line.is_changed_by(from, to) {
+                    continue;
+                }
+                let tokens = position.tokens[side as usize];
+                let token = tokens.iter().position(|&token| token == from).expect("a token");
+                to_move.pretend(side, token as u8, to);
+                assert!(threatens(&to_move, side.other()), "{slide} in {position}");
+                to_move.pretend(side, token as u8, from);
+                left += 1;
+            }
+        });
+        assert!(left > 500, "only {left} slides beside a winning line");
     }
 
     #[test]

@@ -37,6 +37,10 @@ With commands as arguments it answers these, each to its end, and reads nothing.
                        → info depth <d> score <s> nodes <n> pv <turns>, as often as there is news,
                          then bestmove <turn> score <s> depth <d> nodes <n>
                          or bestmove none when the game is over
+  options              → options <n>, then n lines: option <name> <least> <most>
+                         (what go can be told; it thinks on one thread)
+  eval                 → eval <score> and each term of it by name, without looking ahead;
+                         eval none when the game is over
   stop                 → ends the thought or count under way, which answers first; then ok
                          (thoughts that wait before it are ended as well)
   outcome              → outcome open | red|black line|triangle|tick | draw repetition|length
@@ -51,7 +55,8 @@ the thought under way, which answers first, and the engine.
 
 Examples:
   nonaga engine 'position start moves 2,0>-1,0/-1,2>1,2' 'go level 4 seed 7'
-  nonaga engine 'perft 3'",
+  nonaga engine 'perft 3'
+A program that plays a game: sim/examples/client.py in the sources.",
     run,
 };
 

@@ -6,8 +6,8 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-use nonaga_core::search::{Answer, Level, Limits, Score, Verdict};
-use nonaga_core::{Draw, Game, Outcome, Position, Shape, Turn};
+use nonaga_core::search::{Answer, Level, Limits, Score, Verdict, evaluation_terms};
+use nonaga_core::{Draw, Game, Outcome, Position, Refusal, Shape, Turn};
 
 use super::command_queue::CommandQueue;
 use super::show::show;
@@ -49,15 +49,16 @@ impl EngineProtocol {
             "new" if rest.is_empty() => Ok(self.take(Game::default())),
             "legal" if rest.is_empty() => Ok(self.legal()),
             "show" if rest.is_empty() => Ok(show(self.game.position())),
+            "eval" if rest.is_empty() => Ok(self.eval()),
+            "options" if rest.is_empty() => Ok(options()),
             "outcome" if rest.is_empty() => Ok(outcome(self.game.outcome())),
             "version" if rest.is_empty() => {
                 Ok(concat!("version ", env!("CARGO_PKG_VERSION")).into())
             }
             // A search that it stopped has already answered.
             "stop" if rest.is_empty() => Ok("ok".into()),
-            "new" | "legal" | "show" | "outcome" | "version" | "stop" | "quit" => {
-                Err(format!("{command} stands alone, without '{rest}'"))
-            }
+            "new" | "legal" | "show" | "eval" | "options" | "outcome" | "version" | "stop"
+            | "quit" => Err(format!("{command} stands alone, without '{rest}'")),
             _ => Err(format!("unknown command '{line}'")),
         };
         match answer {
@@ -89,6 +90,16 @@ impl EngineProtocol {
         turns.sort_unstable();
         turns.insert(0, format!("legal {}", turns.len()));
         turns.join("\n")
+    }
+
+    fn eval(&self) -> String {
+        if self.game.outcome() != Outcome::Open {
+            return "eval none".into();
+        }
+        let terms = evaluation_terms(self.game.position());
+        let sum: i16 = terms.iter().map(|(_, score)| score).sum();
+        let terms: String = terms.iter().map(|(name, score)| format!(" {name} {score}")).collect();
+        format!("eval {sum}{terms}")
     }
 
     fn perft(&self, turns: &str, commands: &CommandQueue) -> Result<String, String> {
@@ -148,16 +159,37 @@ struct GoCommand {
     time: Option<Duration>,
 }
 
+/// What `go` can be told: name, least and most.
+const OPTIONS: [(&str, u32, u32); 5] = [
+    ("level", 1, Level::COUNT as u32),
+    ("seed", 0, u32::MAX),
+    ("nodes", 1, u32::MAX),
+    ("depth", 1, Limits::DEEPEST as u32),
+    ("ms", 0, u32::MAX),
+];
+
+fn options() -> String {
+    let lines = OPTIONS.map(|(name, least, most)| format!("option {name} {least} {most}"));
+    format!("options {}\n{}", lines.len(), lines.join("\n"))
+}
+
+/// The value of one of [`OPTIONS`].
+fn option(name: &str, text: &str) -> Result<u32, String> {
+    let known = OPTIONS.into_iter().find(|(known, ..)| *known == name);
+    let (_, least, most) = known.ok_or_else(|| format!("there is no option '{name}'"))?;
+    number(text, name, least..=most)
+}
+
 fn parse_go(text: &str) -> Result<GoCommand, String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let (limits, time) = match words[..] {
         ["level", level] => (at_level(level, "0")?, None),
         ["level", level, "seed", seed] => (at_level(level, seed)?, None),
-        ["nodes", nodes] => (Limits::nodes(number(nodes, "nodes", 1..=u32::MAX)?), None),
-        ["depth", depth] => (Limits::depth(number(depth, "depth", 1..=Limits::DEEPEST)?), None),
+        ["nodes", nodes] => (Limits::nodes(option("nodes", nodes)?), None),
+        ["depth", depth] => (Limits::depth(option("depth", depth)? as u8), None),
         ["ms", ms] => {
-            let ms = number(ms, "ms", 0..=u32::MAX)?;
-            (Limits::nodes(u32::MAX), Some(Duration::from_millis(ms.into())))
+            let time = Duration::from_millis(option("ms", ms)?.into());
+            (Limits::nodes(u32::MAX), Some(time))
         }
         _ => {
             return Err(format!(
@@ -169,9 +201,8 @@ fn parse_go(text: &str) -> Result<GoCommand, String> {
 }
 
 fn at_level(level: &str, seed: &str) -> Result<Limits, String> {
-    let level = number(level, "level", 1..=Level::COUNT)?;
-    let level = Level::new(level).ok_or("level: there is no such level")?;
-    Ok(Limits::level(level, number(seed, "seed", 0..=u32::MAX)?))
+    let level = Level::new(option("level", level)? as u8).ok_or("level: there is no such level")?;
+    Ok(Limits::level(level, option("seed", seed)?))
 }
 
 /// Parses a number within a range.
@@ -208,7 +239,13 @@ fn parse_game(text: &str) -> Result<Game, String> {
 
 fn play(game: &mut Game, turn: &str) -> Result<(), String> {
     let parsed: Turn = turn.parse().map_err(|why| format!("'{turn}' is not a turn: {why}"))?;
-    game.play_turn(parsed).map_err(|why| format!("'{turn}' is not legal: {why}"))
+    game.play_turn(parsed).map_err(|why| match (why, parsed) {
+        // A turn that leaves the disc out is not meant as a pass.
+        (Refusal::MustMove, Turn::Move(_, None)) => {
+            format!("'{turn}' is not legal: it does not win, so a disc must be moved after it")
+        }
+        _ => format!("'{turn}' is not legal: {why}"),
+    })
 }
 
 fn outcome(outcome: Outcome) -> String {

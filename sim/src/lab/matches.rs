@@ -1,53 +1,76 @@
 //! `nonaga match`: a match between two players from balanced openings, each played with both colours.
 
+use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
-use nonaga_core::{Outcome, Rng, Side};
+use nonaga_core::{Game, Outcome, Side};
 
 use super::openings::opening;
 use super::players::{BoxedSearch, Player, PlayerKind};
+use super::sequential::{PairSample, SequentialTest, elo};
 use crate::arguments::{Arg, Arguments, Stop, parse, unexpected};
 use crate::cli::Verb;
+use nonaga_core::Rng;
 
 pub(crate) const VERB: Verb = Verb {
     name: "match",
     summary: "let two players play many games",
     help: "\
-Usage: nonaga match --a PLAYER --b PLAYER [--games N] [--seed N] [--threads N]
+Usage: nonaga match --a PLAYER --b PLAYER [--games N] [--sprt LOW:HIGH] [--start] [--seed N]
+                    [--threads N]
 
 Plays A against B from balanced openings, 2 to 4 random turns after which neither side is seen to
 win and the score is even. Each opening is played twice, with colours changed.
 
-A player is level:1 to level:8, nodes:N, depth:N, or the plain reference that the opponent is
-measured by: reference:2 or reference:3 turns deep, reference alone is reference:3.
+A player is one of
+  level:1 to level:8, nodes:N, depth:N   the opponent
+  reference[:DEPTH]                      a plain search that never changes, 3 turns deep or DEPTH
+  reference:DEPTH:terms                  the same with an evaluation of four terms: stronger
+  weights:NODES:FILE                     the opponent with the weights in a file of `nonaga learn`
+  engine:PATH[,go …]                     a program that speaks the protocol of `nonaga engine`, and
+                                         how to ask it for a turn (default go level 8); an older
+                                         opponent is built by `cargo xtask yardstick COMMIT`
 
-  --games N     number of games (default 200); one more if that is odd
-  --seed N      seed of the random numbers (default 1)
-  --threads N   games played in parallel (default 1)
+  --a PLAYER       the one that the result is about
+  --b PLAYER       the one that it plays against
+  --games N        number of games (default 200); one more if that is odd
+  --sprt LOW:HIGH  sequential test: stop as soon as it is decided whether A is LOW or HIGH Elo
+                   stronger, with errors of 5 %; --games is the most (default 20000)
+  --start          play from the start position instead of openings
+  --seed N         seed of the random numbers (default 1)
+  --threads N      games played in parallel (default 1)
 
-Example: nonaga match --a level:6 --b reference:2 --games 200",
+Examples:
+  nonaga match --a level:6 --b reference:2 --games 200
+  nonaga match --a level:8 --b 'engine:target/yardsticks/a0e0684/nonaga,go level 8' --sprt 0:20",
     run,
 };
 
 fn run(mut arguments: Arguments) -> Result<(), Stop> {
-    let (mut a, mut b) = (None, None);
-    let mut plan = Plan { games: 200, seed: 1, threads: 1 };
+    let (mut a, mut b, mut games) = (None, None, None);
+    let mut plan = Plan { games: 0, seed: 1, threads: 1, from_start: false, test: None };
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Long("a") => a = Some(player("--a", &mut arguments)?),
             Arg::Long("b") => b = Some(player("--b", &mut arguments)?),
-            Arg::Long("games") => plan.games = arguments.count()?,
+            Arg::Long("games") => games = Some(arguments.count()?),
+            Arg::Long("sprt") => plan.test = Some(arguments.value()?),
+            Arg::Long("start") => plan.from_start = true,
             Arg::Long("seed") => plan.seed = arguments.value()?,
             Arg::Long("threads") => plan.threads = arguments.count()?,
             other => return Err(unexpected(other)),
         }
     }
+    plan.games = games.unwrap_or(if plan.test.is_some() { 20_000 } else { 200 });
     let (Some((a, first)), Some((b, second))) = (a, b) else {
         return Err(Stop::usage("which players? --a and --b name them"));
     };
-    writeln!(io::stdout(), "{a} against {b}: {}", play(first, second, &plan))?;
+    let tally = play(&first, &second, &plan)?;
+    writeln!(io::stdout(), "{a} against {b}: {tally}")?;
+    if let Some(test) = plan.test {
+        writeln!(io::stdout(), "  {}", test.report(tally.mean_and_variance()))?;
+    }
     Ok(())
 }
 
@@ -68,6 +91,10 @@ pub(super) struct Plan {
     pub(super) games: usize,
     pub(super) seed: u64,
     pub(super) threads: usize,
+    /// Play from the start position, not from openings.
+    pub(super) from_start: bool,
+    /// Stop early when this is decided.
+    pub(super) test: Option<SequentialTest>,
 }
 
 /// The result of a match, from the first player's view.
@@ -84,49 +111,97 @@ pub(super) struct MatchTally {
     thoughts: [u64; 2],
 }
 
+/// What the threads of a match share.
+struct Progress {
+    /// The next pair to play.
+    next: usize,
+    /// Pairs that are finished before an earlier one: they count in order, so that a sequential test
+    /// stops at the same pair however many threads play.
+    waiting: BTreeMap<usize, MatchTally>,
+    counted: usize,
+    total: MatchTally,
+    /// The match is decided, or something went wrong.
+    over: Option<Result<(), Stop>>,
+}
+
 /// Plays a match.
-pub(super) fn play(first: PlayerKind, second: PlayerKind, plan: &Plan) -> MatchTally {
-    let next = AtomicUsize::new(0);
-    let total = Mutex::new(MatchTally::default());
+pub(super) fn play(
+    first: &PlayerKind,
+    second: &PlayerKind,
+    plan: &Plan,
+) -> Result<MatchTally, Stop> {
+    let progress = Mutex::new(Progress {
+        next: 0,
+        waiting: BTreeMap::new(),
+        counted: 0,
+        total: MatchTally::default(),
+        over: None,
+    });
     std::thread::scope(|scope| {
         for _ in 0..plan.threads {
             scope.spawn(|| {
                 let mut judge = BoxedSearch::new();
                 loop {
-                    let pair = next.fetch_add(1, Ordering::Relaxed);
-                    if 2 * pair >= plan.games {
-                        break;
-                    }
+                    let taken = progress.lock().expect("no game panics").take(plan);
+                    let Some(pair) = taken else { break };
                     let seed = plan.seed << 32 | pair as u64;
-                    let tally = play_pair(first, second, seed, &mut judge);
-                    let mut total = total.lock().expect("no game panics");
-                    total.add(&tally);
-                    total.show_progress(plan.games);
+                    let played = play_pair(first, second, plan.from_start, seed, &mut judge);
+                    progress.lock().expect("no game panics").count(pair, played, plan);
                 }
             });
         }
     });
-    total.into_inner().expect("no game panics")
+    let progress = progress.into_inner().expect("no game panics");
+    progress.over.unwrap_or(Ok(())).map(|()| progress.total)
+}
+
+impl Progress {
+    /// The number of a pair to play.
+    fn take(&mut self, plan: &Plan) -> Option<usize> {
+        let pair = self.next;
+        self.next += 1;
+        (2 * pair < plan.games && self.over.is_none()).then_some(pair)
+    }
+
+    fn count(&mut self, pair: usize, played: Result<MatchTally, Stop>, plan: &Plan) {
+        match played {
+            Ok(tally) => self.waiting.insert(pair, tally),
+            Err(stop) => return self.over = Some(Err(stop)),
+        };
+        while let Some(tally) = self.waiting.remove(&self.counted) {
+            if self.over.is_some() {
+                return;
+            }
+            self.counted += 1;
+            self.total.add(&tally);
+            if plan.test.is_some_and(|test| test.is_decided(self.total.mean_and_variance())) {
+                self.over = Some(Ok(()));
+            }
+            self.total.show_progress(plan, self.over.is_some());
+        }
+    }
 }
 
 /// Plays one opening twice, with colours exchanged.
 fn play_pair(
-    first: PlayerKind,
-    second: PlayerKind,
+    first: &PlayerKind,
+    second: &PlayerKind,
+    from_start: bool,
     seed: u64,
     judge: &mut BoxedSearch,
-) -> MatchTally {
+) -> Result<MatchTally, Stop> {
     let mut random = Rng::new(seed);
-    let start = opening(&mut random, judge);
+    let start = if from_start { Game::default() } else { opening(&mut random, judge) };
     let mut tally = MatchTally::default();
     let mut half_points = 0;
     for side in Side::ALL {
-        let mut players = [first, second].map(|kind| Player::new(kind, random.next_u64()));
+        let mut players =
+            [Player::new(first, random.next_u64())?, Player::new(second, random.next_u64())?];
         let mut game = start.clone();
         while game.outcome() == Outcome::Open {
             let player = (game.position().side() != side) as usize;
-            let turn = players[player].turn(&game);
-            game.play_turn(turn).expect("players play legal turns");
+            let turn = players[player].turn(&game)?;
+            game.play_turn(turn).map_err(Stop::failure)?;
         }
         let result = match game.outcome() {
             Outcome::Won(winner, _) if winner == side => 0,
@@ -147,19 +222,22 @@ fn play_pair(
         }
     }
     tally.squares = half_points * half_points;
-    tally
+    Ok(tally)
 }
 
 impl MatchTally {
     /// Draws the progress bar, if standard error is a terminal.
-    fn show_progress(&self, games: usize) {
-        let played = self.results.iter().flatten().sum::<u32>() as usize;
-        if std::io::stderr().is_terminal() {
-            let done = BAR * played / games.max(played);
-            eprint!("\r[{}{}] {played} games", "#".repeat(done), " ".repeat(BAR - done));
-            if played >= games {
-                eprintln!();
-            }
+    fn show_progress(&self, plan: &Plan, is_over: bool) {
+        if !io::stderr().is_terminal() {
+            return;
+        }
+        let (played, games) = (self.games() as usize, plan.games);
+        let done = BAR * played / games.max(played);
+        let (bar, rest) = ("#".repeat(done), " ".repeat(BAR - done));
+        let (score, error) = (100.0 * self.score(), 100.0 * self.error());
+        eprint!("\r[{bar}{rest}] {played} games, {score:.1} % ± {error:.1}");
+        if is_over || played >= games {
+            eprintln!();
         }
     }
 
@@ -190,17 +268,17 @@ impl MatchTally {
     /// Half the width of the 95 % confidence interval of the score. The two games of an opening are
     /// one sample.
     pub(super) fn error(&self) -> f64 {
-        let pairs = (self.games() / 2) as f64;
-        let mean = 4.0 * self.score();
-        let variance = (self.squares as f64 / pairs - mean * mean).max(0.0);
-        1.96 * (variance / pairs).sqrt() / 4.0
+        let sample = self.mean_and_variance();
+        1.96 * (sample.variance / sample.pairs).sqrt()
     }
-}
 
-/// The Elo difference for a score.
-fn elo(score: f64) -> f64 {
-    let score = score.clamp(0.001, 0.999);
-    400.0 * (score / (1.0 - score)).log10()
+    /// The mean score of a pair of games, from 0 to 1, and its variance.
+    fn mean_and_variance(&self) -> PairSample {
+        let pairs = f64::from(self.games() / 2);
+        let mean = self.score();
+        let variance = (f64::from(self.squares) / 16.0 / pairs - mean * mean).max(0.0);
+        PairSample { pairs, mean, variance }
+    }
 }
 
 impl std::fmt::Display for MatchTally {

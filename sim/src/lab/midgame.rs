@@ -3,12 +3,13 @@
 use std::io::{self, Write};
 
 use nonaga_core::search::Limits;
-use nonaga_core::{Outcome, Position, Rng};
+use nonaga_core::{Outcome, Position};
 
 use super::openings::opening;
 use super::players::{BoxedSearch, Player, PlayerKind};
 use crate::arguments::{Arg, Arguments, Stop, unexpected};
 use crate::cli::Verb;
+use nonaga_core::Rng;
 
 pub(crate) const VERB: Verb = Verb {
     name: "midgame",
@@ -55,12 +56,12 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
 /// A position from the middle of a game, unless the game is over or decided by then.
 fn midgame(random: &mut Rng, judge: &mut BoxedSearch) -> Option<Position> {
     let mut game = opening(random, judge);
-    let mut player = Player::new(PlayerKind::Nodes(NODES), random.next_u64());
+    let mut player = Player::new(&PlayerKind::Nodes(NODES), random.next_u64()).ok()?;
     for _ in 0..EARLIEST + random.below(SPAN) {
         if game.outcome() != Outcome::Open {
             return None;
         }
-        let turn = player.turn(&game);
+        let turn = player.turn(&game).ok()?;
         game.play_turn(turn).expect("players play legal turns");
     }
     let answer = judge.think(&game, &Limits::depth(DEPTH));

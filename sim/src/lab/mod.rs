@@ -1,12 +1,16 @@
 //! The laboratory: matches between players, and positions and weights found by playing.
 
+mod external;
+pub(crate) mod ladder;
+pub(crate) mod learn;
 pub(crate) mod matches;
 pub(crate) mod midgame;
 mod openings;
 mod players;
 mod reference;
+mod regression;
+mod sequential;
 pub(crate) mod tactics;
-pub(crate) mod tune;
 
 pub(crate) use openings::opening;
 pub(crate) use players::BoxedSearch;

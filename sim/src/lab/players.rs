@@ -4,12 +4,15 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
+use nonaga_core::Turn;
 use nonaga_core::game::Game;
-use nonaga_core::search::{Answer, Level, Limits, Weights};
-use nonaga_core::{Rng, Turn};
+use nonaga_core::search::{Answer, Level, Limits, TERMS, Weights};
 
-use super::reference;
+use super::external::{EngineCommand, ExternalEngine};
+use super::reference::{self, Judgement};
+use crate::arguments::Stop;
 use crate::opponent::Opponent;
+use nonaga_core::Rng;
 
 /// The device's opponent, on the heap.
 pub(crate) struct BoxedSearch(Box<Opponent>);
@@ -20,9 +23,9 @@ impl BoxedSearch {
     }
 
     pub(super) fn with_weights(weights: &'static Weights) -> Self {
-        let mut search = Self::new();
-        search.0.set_weights(weights);
-        search
+        let mut searcher = Self::new();
+        searcher.0.set_weights(weights);
+        searcher
     }
 
     /// Searches to its limits.
@@ -32,7 +35,7 @@ impl BoxedSearch {
 }
 
 /// A kind of player.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(super) enum PlayerKind {
     /// A level of the device.
     Level(Level),
@@ -40,76 +43,109 @@ pub(super) enum PlayerKind {
     Nodes(u32),
     /// The search with a depth limit.
     Depth(u8),
-    /// The reference player with this depth.
-    Reference(u32),
+    /// The reference player with this depth and evaluation.
+    Reference(u32, Judgement),
+    /// Another program that speaks the protocol of `nonaga engine`.
+    Engine(EngineCommand),
     /// The search with a node limit and other weights.
     Weights(u32, &'static Weights),
 }
 
 impl FromStr for PlayerKind {
-    type Err = &'static str;
+    type Err = String;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        const KINDS: &str =
-            "level:1 to level:8, nodes:N, depth:N, reference:2 or reference:3 is wanted";
-        match text.split_once(':') {
-            None if text == "reference" => Some(Self::Reference(3)),
-            None => None,
-            Some(("level", number)) => number.parse().ok().and_then(Level::new).map(Self::Level),
-            Some(("nodes", number)) => {
-                number.parse().ok().map(|nodes: NonZero<u32>| Self::Nodes(nodes.get()))
-            }
-            Some(("depth", number)) => {
-                number.parse().ok().map(|depth: NonZero<u8>| Self::Depth(depth.get()))
-            }
-            Some(("reference", "2")) => Some(Self::Reference(2)),
-            Some(("reference", "3")) => Some(Self::Reference(3)),
-            Some(_) => None,
+        const KINDS: &str = "level:1 to level:8, nodes:N, depth:N, reference[:DEPTH[:terms]], \
+                             weights:NODES:FILE or engine:PATH[,go …] is wanted";
+        let (kind, rest) = text.split_once(':').unwrap_or((text, ""));
+        match kind {
+            "level" => rest.parse().ok().and_then(Level::new).map(Self::Level),
+            "nodes" => rest.parse().ok().map(|nodes: NonZero<u32>| Self::Nodes(nodes.get())),
+            "depth" => rest.parse().ok().map(|depth: NonZero<u8>| Self::Depth(depth.get())),
+            "reference" => reference_of(rest),
+            "weights" => return weights_of(rest),
+            "engine" => return rest.parse().map(Self::Engine),
+            _ => None,
         }
-        .ok_or(KINDS)
+        .ok_or(KINDS.into())
     }
+}
+
+/// The search with a node limit and the weights in a file.
+fn weights_of(text: &str) -> Result<PlayerKind, String> {
+    let wanted = || "weights:NODES:FILE is wanted".to_owned();
+    let (nodes, file) = text.split_once(':').ok_or_else(wanted)?;
+    let nodes: NonZero<u32> = nodes.parse().map_err(|_| wanted())?;
+    let text = std::fs::read_to_string(file).map_err(|why| format!("{file}: {why}"))?;
+    let numbers = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+    let numbers = numbers.flat_map(|line| line.split([',', ' '])).filter_map(|it| it.parse().ok());
+    let weights: Vec<i16> = numbers.collect();
+    let count = weights.len();
+    let weights =
+        weights.try_into().map_err(|_| format!("{file}: {count} weights, not {TERMS}"))?;
+    // Players hold a `&'static` reference to them.
+    Ok(PlayerKind::Weights(nodes.get(), Box::leak(Box::new(Weights(weights)))))
+}
+
+/// The reference player of a depth, with its evaluation.
+fn reference_of(text: &str) -> Option<PlayerKind> {
+    let (depth, judgement) = match text.split_once(':') {
+        Some((depth, "terms")) => (depth, Judgement::Terms),
+        Some(_) => return None,
+        None if text.is_empty() => ("3", Judgement::Spread),
+        None => (text, Judgement::Spread),
+    };
+    let depth = depth.parse().ok().filter(|depth| (1..=4).contains(depth))?;
+    Some(PlayerKind::Reference(depth, judgement))
 }
 
 /// A player in a game.
 pub(super) struct Player {
-    kind: PlayerKind,
-    search: BoxedSearch,
+    mind: Mind,
     random: Rng,
     /// Nodes searched and turns played so far.
     pub(super) nodes: u64,
     pub(super) turns: u64,
 }
 
+/// What a player thinks with.
+enum Mind {
+    Search(BoxedSearch, Limits),
+    Reference(u32, Judgement),
+    Engine(ExternalEngine),
+}
+
 impl Player {
-    pub(super) fn new(kind: PlayerKind, seed: u64) -> Self {
-        let search = match kind {
-            PlayerKind::Weights(_, weights) => BoxedSearch::with_weights(weights),
-            _ => BoxedSearch::new(),
+    pub(super) fn new(kind: &PlayerKind, seed: u64) -> Result<Self, Stop> {
+        let search = |limits| Mind::Search(BoxedSearch::new(), limits);
+        let mind = match kind {
+            &PlayerKind::Level(level) => search(Limits::level(level, 0)),
+            &PlayerKind::Nodes(nodes) => search(Limits::nodes(nodes)),
+            &PlayerKind::Depth(depth) => search(Limits::depth(depth)),
+            &PlayerKind::Weights(nodes, weights) => {
+                Mind::Search(BoxedSearch::with_weights(weights), Limits::nodes(nodes))
+            }
+            &PlayerKind::Reference(depth, judgement) => Mind::Reference(depth, judgement),
+            PlayerKind::Engine(command) => Mind::Engine(ExternalEngine::start(command)?),
         };
-        Self { kind, search, random: Rng::new(seed), nodes: 0, turns: 0 }
+        Ok(Self { mind, random: Rng::new(seed), nodes: 0, turns: 0 })
     }
 
     /// The turn to play in a game that is not over.
-    pub(super) fn turn(&mut self, game: &Game) -> Turn {
-        let seed = self.random.next_u32();
-        let limits = match self.kind {
-            PlayerKind::Level(level) => Limits::level(level, seed),
-            PlayerKind::Nodes(nodes) | PlayerKind::Weights(nodes, _) => {
-                Limits { seed, ..Limits::nodes(nodes) }
+    pub(super) fn turn(&mut self, game: &Game) -> Result<Turn, Stop> {
+        let seed = self.random.next_u64() as u32;
+        let (turn, nodes) = match &mut self.mind {
+            Mind::Search(searcher, limits) => {
+                let answer = searcher.think(game, &Limits { seed, ..*limits });
+                (answer.turn, answer.nodes.into())
             }
-            PlayerKind::Depth(depth) => Limits { seed, ..Limits::depth(depth) },
-            PlayerKind::Reference(depth) => {
-                let (turn, nodes) = reference::best_turn(game.position(), depth, &mut self.random);
-                return self.count(turn, nodes);
+            &mut Mind::Reference(depth, judgement) => {
+                reference::best_turn(game.position(), depth, judgement, &mut self.random)
             }
+            Mind::Engine(engine) => engine.turn(game, seed)?,
         };
-        let answer = self.search.think(game, &limits);
-        self.count(answer.turn, answer.nodes as u64)
-    }
-
-    fn count(&mut self, turn: Option<Turn>, nodes: u64) -> Turn {
         self.nodes += nodes;
         self.turns += 1;
-        turn.expect("there is a turn as long as the game is open")
+        turn.ok_or(Stop::failure("a player has no turn although the game is open"))
     }
 }

@@ -1,27 +1,63 @@
-//! The reference player: a plain search that never changes, to measure the opponent against.
+//! The reference players: plain searches that never change, to measure the opponent against.
 //!
-//! Alpha-beta over whole turns to a fixed depth, a test for a win in one, and an evaluation by the sum of a
-//! side's two smallest token distances.
+//! Alpha-beta over whole turns to a fixed depth with a test for a win in one, and one of two evaluations.
 
 use std::ops::ControlFlow;
 
-use nonaga_core::{Half, HalfTurn, Position, Relocation, Rng, Side, Turn};
+use nonaga_core::{Direction, Position, Side, Turn};
+
+use nonaga_core::Rng;
 
 const WIN: i32 = 10_000;
 
+/// The evaluation of a reference player.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Judgement {
+    /// The sum of a side's two smallest token distances; turns are searched as they are listed.
+    Spread,
+    /// Four terms, by which turns are ordered too: the stronger yardstick.
+    Terms,
+}
+
+impl Judgement {
+    /// How good a position is for the side to move, which cannot win at once.
+    fn of(self, position: &Position) -> i32 {
+        let side = position.side();
+        match self {
+            Self::Spread => spread(position, side.other()) - spread(position, side),
+            Self::Terms => {
+                let threats = position.winning_slides(side.other()).len().min(3) as i32;
+                terms(position, side) - terms(position, side.other()) - 25 * threats
+            }
+        }
+    }
+
+    /// Puts turns in the order in which to search them.
+    fn order(self, position: &Position, turns: &mut [Turn]) {
+        if self == Self::Terms {
+            turns.sort_by_cached_key(|&turn| self.of(&after(position, turn)));
+        }
+    }
+}
+
 /// The best turn at this depth, chosen at random among equals, and the number of nodes.
-pub(super) fn best_turn(position: &Position, depth: u32, random: &mut Rng) -> (Option<Turn>, u64) {
+pub(super) fn best_turn(
+    position: &Position,
+    depth: u32,
+    judgement: Judgement,
+    random: &mut Rng,
+) -> (Option<Turn>, u64) {
     let mut nodes = 0;
     if let Some(&slide) = position.winning_slides(position.side()).first() {
         return (Some(Turn::Move(slide, None)), nodes);
     }
     let mut turns = all_turns(position);
     random.shuffle(&mut turns);
+    judgement.order(position, &mut turns);
     let mut best = (None, -2 * WIN);
     for turn in turns {
-        let mut next = *position;
-        next.play_turn(turn).expect("listed turns are legal");
-        let score = -value(&mut next, depth - 1, -2 * WIN, -best.1, &mut nodes);
+        let next = after(position, turn);
+        let score = -value(&next, depth - 1, -2 * WIN, -best.1, judgement, &mut nodes);
         if score > best.1 {
             best = (Some(turn), score);
         }
@@ -39,56 +75,38 @@ pub(crate) fn all_turns(position: &Position) -> Vec<Turn> {
     turns
 }
 
-fn value(position: &mut Position, depth: u32, mut alpha: i32, beta: i32, nodes: &mut u64) -> i32 {
+/// The position after a turn.
+fn after(position: &Position, turn: Turn) -> Position {
+    let mut next = *position;
+    next.play_turn(turn).expect("listed turns are legal");
+    next
+}
+
+fn value(
+    position: &Position,
+    depth: u32,
+    mut alpha: i32,
+    beta: i32,
+    judgement: Judgement,
+    nodes: &mut u64,
+) -> i32 {
     *nodes += 1;
-    let side = position.side();
-    if !position.winning_slides(side).is_empty() {
+    if !position.winning_slides(position.side()).is_empty() {
         return WIN + depth as i32;
     }
     if depth == 0 {
-        return spread(position, side.other()) - spread(position, side);
+        return judgement.of(position);
     }
-    let slides = position.slides();
-    if slides.is_empty() {
-        return after(position, HalfTurn::Pass, depth, alpha, beta, nodes);
-    }
-    for slide in slides {
-        let undo = position.play(HalfTurn::Slide(slide)).expect("listed slides are legal");
-        let takeable = position.takeable();
-        if takeable.is_empty() {
-            alpha = alpha.max(after(position, HalfTurn::Pass, depth, alpha, beta, nodes));
-        }
-        'discs: for from in takeable {
-            for to in position.places(from) {
-                let relocation = HalfTurn::Relocate(Relocation { from, to });
-                alpha = alpha.max(after(position, relocation, depth, alpha, beta, nodes));
-                if alpha >= beta {
-                    break 'discs;
-                }
-            }
-        }
-        position.undo(undo);
+    let mut turns = all_turns(position);
+    judgement.order(position, &mut turns);
+    for turn in turns {
+        let next = after(position, turn);
+        alpha = alpha.max(-value(&next, depth - 1, -beta, -alpha, judgement, nodes));
         if alpha >= beta {
             break;
         }
     }
     alpha
-}
-
-/// The value of a turn's last half for the side that plays it.
-fn after(
-    position: &mut Position,
-    half_turn: HalfTurn,
-    depth: u32,
-    alpha: i32,
-    beta: i32,
-    nodes: &mut u64,
-) -> i32 {
-    let undo = position.play(half_turn).expect("listed half-turns are legal");
-    debug_assert_eq!(position.half(), Half::Token);
-    let value = -value(position, depth - 1, -beta, -alpha, nodes);
-    position.undo(undo);
-    value
 }
 
 /// The sum of a side's two smallest token distances.
@@ -97,4 +115,19 @@ fn spread(position: &Position, side: Side) -> i32 {
     let distances = [a.distance(b), b.distance(c), c.distance(a)];
     let longest = distances.into_iter().max().unwrap_or(0);
     (distances.iter().sum::<u16>() - longest) as i32
+}
+
+/// Three of the four terms of one side; the fourth, threats, only matters for the side not to move.
+fn terms(position: &Position, side: Side) -> i32 {
+    let tokens = position.tokens(side);
+    let [a, b, c] = tokens;
+    let distances = [a.distance(b), b.distance(c), c.distance(a)];
+    let touching = distances.iter().filter(|&&distance| distance == 1).count();
+    let is_free = |cell| position.is_disc(cell) && position.token_at(cell).is_none();
+    let free = tokens
+        .iter()
+        .flat_map(|token| Direction::ALL.map(|direction| token.step(direction)))
+        .filter(|&cell| is_free(cell))
+        .count();
+    15 * touching as i32 + 2 * free as i32 - 10 * i32::from(distances.iter().sum::<u16>())
 }

@@ -5,12 +5,13 @@ use std::str::FromStr;
 
 use nonaga_core::game::Game;
 use nonaga_core::search::{Level, Limits, Verdict};
-use nonaga_core::{Outcome, Position, Rng, Turn};
+use nonaga_core::{Outcome, Position, Turn};
 
 use super::openings::opening;
 use super::players::{BoxedSearch, Player, PlayerKind};
 use crate::arguments::{Arg, Arguments, Stop, parse, unexpected};
 use crate::cli::Verb;
+use nonaga_core::Rng;
 
 pub(crate) const VERB: Verb = Verb {
     name: "tactics",
@@ -58,7 +59,7 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
     if let Some(count) = make {
         let mut out = io::stdout();
         let print = |Win { turns, position }: Win| writeln!(out, "{turns} {position}");
-        return Ok(collect(count, seed, print)?);
+        return collect(count, seed, print);
     }
     let mut wins = Vec::new();
     match fresh {
@@ -99,23 +100,23 @@ fn collect(
     count: usize,
     seed: u64,
     mut found: impl FnMut(Win) -> io::Result<()>,
-) -> io::Result<()> {
+) -> Result<(), Stop> {
     let mut random = Rng::new(seed);
-    let mut search = BoxedSearch::new();
+    let mut searcher = BoxedSearch::new();
     let mut counts = [0; LONGEST];
     while counts.iter().any(|&number| number < count) {
-        let mut game = opening(&mut random, &mut search);
-        let mut player = Player::new(PlayerKind::Nodes(NODES), random.next_u64());
+        let mut game = opening(&mut random, &mut searcher);
+        let mut player = Player::new(&PlayerKind::Nodes(NODES), random.next_u64())?;
         let mut played = Vec::new();
         while game.outcome() == Outcome::Open {
-            let turn = player.turn(&game);
+            let turn = player.turn(&game)?;
             played.push((*game.position(), turn));
             game.play_turn(turn).expect("players play legal turns");
         }
         // The winner's last turn, the one before, and so on.
         for (&(position, turn), turns) in played.iter().rev().step_by(2).zip(1..=LONGEST as u8) {
             let number = &mut counts[usize::from(turns) - 1];
-            if *number < count && wins_with(&mut search, position, turn, turns) {
+            if *number < count && wins_with(&mut searcher, position, turn, turns) {
                 *number += 1;
                 found(Win { turns, position })?;
             }
@@ -125,9 +126,9 @@ fn collect(
 }
 
 /// Whether this turn wins by force in `turns` turns, and no turn in fewer.
-fn wins_with(search: &mut BoxedSearch, position: Position, turn: Turn, turns: u8) -> bool {
+fn wins_with(searcher: &mut BoxedSearch, position: Position, turn: Turn, turns: u8) -> bool {
     let mut verdict = |game: &Game| {
-        let answer = search.think(game, &Limits::exact(turns - 1));
+        let answer = searcher.think(game, &Limits::exact(turns - 1));
         answer.score.verdict()
     };
     let mut game = Game::new(position);
@@ -138,12 +139,12 @@ fn wins_with(search: &mut BoxedSearch, position: Position, turn: Turn, turns: u8
 
 /// Counts how many of the positions a player solves.
 fn solve(kind: PlayerKind, seed: u64, wins: &[Win]) -> Result<(), Stop> {
-    let mut player = Player::new(kind, seed);
-    let mut search = BoxedSearch::new();
+    let mut player = Player::new(&kind, seed)?;
+    let mut searcher = BoxedSearch::new();
     let mut counts = [[0; 2]; LONGEST];
     for &Win { turns, position } in wins {
         let mut game = Game::new(position);
-        let turn = player.turn(&game);
+        let turn = player.turn(&game)?;
         game.play_turn(turn).map_err(Stop::failure)?;
         let solved = match game.outcome() {
             Outcome::Won(..) => true,
@@ -153,7 +154,7 @@ fn solve(kind: PlayerKind, seed: u64, wins: &[Win]) -> Result<(), Stop> {
                 let limits = Limits::exact(turns - 1);
                 turns > 1
                     && matches!(
-                        search.think(&game, &limits).score.verdict(),
+                        searcher.think(&game, &limits).score.verdict(),
                         Verdict::LosesIn(left) if left < turns
                     )
             }

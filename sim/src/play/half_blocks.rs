@@ -1,11 +1,12 @@
-//! A picture in half block characters: two pixels per character, one above the other.
+//! A picture in half block characters: two pixels per character, one above the other. Without colours, in shades.
 
 use std::io::{self, Write};
 
 use crossterm::cursor::MoveTo;
 use crossterm::queue;
-use crossterm::style::{Color, Print, ResetColor, SetBackgroundColor, SetForegroundColor};
+use crossterm::style::{Print, ResetColor};
 
+use super::terminal_colours::{TerminalColours, shade};
 use crate::pixel_buffer::PixelBuffer;
 
 /// The colours of a character's upper and lower half.
@@ -21,18 +22,35 @@ pub(crate) struct HalfBlocks {
     at: (u16, u16),
     columns: usize,
     rows: usize,
+    colours: TerminalColours,
     shown: Vec<Option<HalfBlock>>,
 }
 
 impl HalfBlocks {
     /// A picture of this size that has not been drawn yet.
-    pub(crate) fn new(at: (u16, u16), columns: usize, rows: usize) -> Self {
-        Self { at, columns, rows, shown: vec![None; columns * rows] }
+    pub(crate) fn new(
+        at: (u16, u16),
+        (columns, rows): (usize, usize),
+        colours: TerminalColours,
+    ) -> Self {
+        Self { at, columns, rows, colours, shown: vec![None; columns * rows] }
+    }
+
+    /// The pixel of the picture in the middle of a character of the terminal; it may be outside.
+    pub(crate) fn pixel_at(&self, screen: &PixelBuffer, place: (u16, u16)) -> (i16, i16) {
+        let pixel = |at: u16, start: u16, length: usize, of: usize| {
+            let halves = 2 * (i32::from(at) - i32::from(start)) + 1;
+            (halves * length as i32).div_euclid(2 * of as i32) as i16
+        };
+        (
+            pixel(place.0, self.at.0, screen.width(), self.columns),
+            pixel(place.1, self.at.1, screen.height(), self.rows),
+        )
     }
 
     /// Sends what has changed.
     pub(crate) fn show(&mut self, screen: &PixelBuffer, output: &mut impl Write) -> io::Result<()> {
-        let mut cursor = TerminalCursor::default();
+        let mut cursor = TerminalCursor::new(self.colours);
         for row in 0..self.rows {
             for column in 0..self.columns {
                 let block = self.block(screen, column, row);
@@ -44,7 +62,10 @@ impl HalfBlocks {
                 }
             }
         }
-        queue!(output, ResetColor)
+        match self.colours {
+            TerminalColours::None => Ok(()),
+            _ => queue!(output, ResetColor),
+        }
     }
 
     fn block(&self, screen: &PixelBuffer, column: usize, row: usize) -> HalfBlock {
@@ -73,14 +94,18 @@ fn mean(screen: &PixelBuffer, (x, of_x): (usize, usize), (y, of_y): (usize, usiz
 }
 
 /// The state of the terminal's cursor, so that position and colours are sent only when they change.
-#[derive(Default)]
 struct TerminalCursor {
+    colours: TerminalColours,
     place: Option<(u16, u16)>,
     front: Option<[u8; 3]>,
     back: Option<[u8; 3]>,
 }
 
 impl TerminalCursor {
+    fn new(colours: TerminalColours) -> Self {
+        Self { colours, place: None, front: None, back: None }
+    }
+
     fn draw(
         &mut self,
         place: (u16, u16),
@@ -91,21 +116,20 @@ impl TerminalCursor {
             queue!(output, MoveTo(place.0, place.1))?;
         }
         self.place = Some((place.0 + 1, place.1));
+        if self.colours == TerminalColours::None {
+            return queue!(output, Print(shade(block.upper, block.lower)));
+        }
         if self.back.replace(block.lower) != Some(block.lower) {
-            queue!(output, SetBackgroundColor(colour(block.lower)))?;
+            self.colours.set_back(block.lower, output)?;
         }
         if block.upper == block.lower {
             return queue!(output, Print(' '));
         }
         if self.front.replace(block.upper) != Some(block.upper) {
-            queue!(output, SetForegroundColor(colour(block.upper)))?;
+            self.colours.set_front(block.upper, output)?;
         }
         queue!(output, Print('▀'))
     }
-}
-
-fn colour([r, g, b]: [u8; 3]) -> Color {
-    Color::Rgb { r, g, b }
 }
 
 #[cfg(test)]
@@ -126,10 +150,29 @@ mod tests {
     #[test]
     fn a_block_holds_two_pixels() {
         let mut output = Vec::new();
-        HalfBlocks::new((0, 0), 1, 1).show(&halves(), &mut output).unwrap();
+        HalfBlocks::new((0, 0), (1, 1), TerminalColours::All).show(&halves(), &mut output).unwrap();
         let text = String::from_utf8(output).unwrap();
         assert!(text.contains("\x1b[38;2;255;255;255m") && text.contains("\x1b[48;2;0;0;0m"));
         assert_eq!(text.matches('▀').count(), 1);
+    }
+
+    #[test]
+    fn without_colours_no_escape_but_the_place_is_sent() {
+        let mut output = Vec::new();
+        HalfBlocks::new((0, 0), (4, 2), TerminalColours::None)
+            .show(&halves(), &mut output)
+            .unwrap();
+        let text = String::from_utf8(output).unwrap();
+        assert!(!text.contains('m') && text.matches('█').count() == 4, "{text:?}");
+    }
+
+    #[test]
+    fn a_character_points_at_the_pixel_in_its_middle() {
+        let blocks = HalfBlocks::new((2, 3), (4, 2), TerminalColours::All);
+        let screen = PixelBuffer::new((40, 40));
+        assert_eq!(blocks.pixel_at(&screen, (2, 3)), (5, 10));
+        assert_eq!(blocks.pixel_at(&screen, (5, 4)), (35, 30));
+        assert_eq!(blocks.pixel_at(&screen, (0, 0)), (-15, -50));
     }
 
     #[test]
@@ -143,7 +186,7 @@ mod tests {
     #[test]
     fn what_has_not_changed_is_not_sent_again() {
         let mut screen = halves();
-        let mut blocks = HalfBlocks::new((2, 3), 4, 2);
+        let mut blocks = HalfBlocks::new((2, 3), (4, 2), TerminalColours::All);
         let mut send = |screen: &PixelBuffer| {
             let mut output = Vec::new();
             blocks.show(screen, &mut output).unwrap();

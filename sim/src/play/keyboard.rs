@@ -53,7 +53,7 @@ fn without_pad(previous: Key, next: Key, enter: KeyAction, escape: KeyAction) ->
 /// The computer's keys for a handheld with a given set of keys.
 pub(crate) struct Keyboard {
     bindings: Vec<Binding>,
-    shift_holds: bool,
+    steering: Steering,
 }
 
 impl Keyboard {
@@ -67,7 +67,7 @@ impl Keyboard {
         let letters = [('a', Key::A), ('b', Key::B), ('x', Key::X), ('y', Key::Y)];
         bindings.extend(letters.map(|(letter, key)| (HostKey::Letter(letter), Press(key))));
         bindings.retain(|&(_, Press(key) | Hold(key))| keys.has(key));
-        Self { bindings, shift_holds: keys.steering() != Steering::Pad }
+        Self { bindings, steering: keys.steering() }
     }
 
     /// What a key does; `None` if the handheld has no such key.
@@ -77,14 +77,14 @@ impl Keyboard {
 
     /// Whether shift and a letter is a long press. Boards with a pad never ask for one.
     pub(crate) fn shift_holds(&self) -> bool {
-        self.shift_holds
+        self.steering != Steering::Pad
     }
 
-    /// The key map to show: keys of the computer, and what they are on the handheld.
+    /// The key map to show: keys of the computer, and what they do.
     pub(crate) fn map(&self) -> Vec<(String, &'static str)> {
         let mut map: Vec<(String, &str)> = Vec::new();
         for &(host_key, action) in &self.bindings {
-            let (name, action) = (host_key_name(host_key), action_name(action));
+            let (name, action) = (host_key_name(host_key), action_name(self.steering, action));
             match map.iter_mut().find(|(_, listed)| *listed == action) {
                 Some(_) if action == PAD_NAME => {}
                 Some((names, _)) => *names = format!("{names}, {name}"),
@@ -96,7 +96,7 @@ impl Keyboard {
     }
 }
 
-const PAD_NAME: &str = "pad";
+const PAD_NAME: &str = "point";
 
 fn host_key_name(host_key: HostKey) -> &'static str {
     match host_key {
@@ -114,16 +114,18 @@ fn host_key_name(host_key: HostKey) -> &'static str {
     }
 }
 
-fn action_name(action: KeyAction) -> &'static str {
-    match action {
-        KeyAction::Press(Key::Up | Key::Down | Key::Left | Key::Right) => PAD_NAME,
-        KeyAction::Press(Key::Centre) => "pad pressed",
-        KeyAction::Press(Key::A) => "key A",
-        KeyAction::Press(Key::B) => "key B",
-        KeyAction::Press(Key::X) => "key X",
-        KeyAction::Press(Key::Y) => "key Y",
-        KeyAction::Hold(Key::A) => "hold A",
-        KeyAction::Hold(_) => "hold B",
+fn action_name(steering: Steering, action: KeyAction) -> &'static str {
+    match (action, steering) {
+        (KeyAction::Press(Key::Up | Key::Down | Key::Left | Key::Right), _) => PAD_NAME,
+        (KeyAction::Press(Key::A), Steering::Two) => "next",
+        (KeyAction::Press(Key::B), Steering::Two) => "previous",
+        (KeyAction::Press(Key::Centre), _) => "pick",
+        (KeyAction::Press(Key::A) | KeyAction::Hold(Key::A), _) => "choose",
+        (KeyAction::Press(Key::B) | KeyAction::Hold(_), _) => "back",
+        (KeyAction::Press(Key::X), Steering::Pad) => "menu",
+        (KeyAction::Press(Key::Y), Steering::Pad) => "hint",
+        (KeyAction::Press(Key::X), _) => "previous",
+        (KeyAction::Press(Key::Y), _) => "next",
     }
 }
 

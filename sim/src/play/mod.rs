@@ -2,17 +2,21 @@
 //!
 //! `live` runs the app in real time; `window` and `terminal` show its picture and send it keys.
 
+mod banner;
 mod half_blocks;
 mod keyboard;
 mod live;
-mod save_folder;
-mod saved_file;
 mod terminal;
+mod terminal_colours;
 mod terminal_layout;
 mod thinker;
 mod window;
+mod window_place;
+#[cfg(all(unix, not(target_os = "macos")))]
+mod x11;
 
 use std::io::IsTerminal;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -20,25 +24,30 @@ use nonaga_boards::Board;
 
 use self::keyboard::Keyboard;
 use self::live::Live;
-use self::save_folder::SaveFolder;
 use self::window::GameWindow;
+use self::window_place::WindowPlace;
 use crate::arguments::{Arg, Arguments, Stop, unexpected};
 use crate::cli::Verb;
+use crate::data::SaveFolder;
 use crate::device::{self, Lang};
 
 pub(crate) const VERB: Verb = Verb {
     name: "play",
     summary: "the game in a window, or in the terminal where there is no display",
     help: "\
-Usage: nonaga [play] [--board B] [--lang L] [--scale N] [--terminal]
+Usage: nonaga [play] [--board B] [--lang L] [--scale N] [--terminal] [--data FOLDER]
 
-The handheld on this computer. Its keys are shown beside the picture. Games, settings and
-statistics are kept in the user's data folder.
+The handheld on this computer. Its keys are shown beside the picture, and the mouse plays:
+click on a token, its target, a disc and its place, or drag them. F11 fills the screen.
+Games, settings and statistics are kept in the user's data folder, which one program can use at a
+time. Until there are settings, it speaks the language of the system (LC_ALL, LC_MESSAGES, LANG).
 
-  --board B     imitate this board, its screen and its keys (default pico-lcd-1-3)
+  --board B     imitate this board, its screen and its keys (default pico-lcd-1-3); help lists all
   --lang L      en, fr, de, it, es or ca, from now on
-  --scale N     each pixel of the screen is N pixels wide and high, 1 to 8 (in a window)
+  --scale N     each pixel of the screen is N pixels wide and high at first, 1 to 8 (in a window)
   --terminal    play in the terminal even if there is a display
+  --data FOLDER
+                keep games, settings and statistics in this folder
 
 Examples:
   nonaga
@@ -47,8 +56,12 @@ Examples:
     run,
 };
 
-/// The default scale keeps every side of the picture within this many pixels.
+/// The first scale keeps every side of the picture within this many pixels,
 const LONGEST: usize = 720;
+/// and leaves this many lines of the screen for margins, the window's frame and panels.
+const AROUND: usize = 120;
+/// The height of the smallest usual screen, where the height is not known.
+const LOWEST_SCREEN: usize = 768;
 const SCALES: std::ops::RangeInclusive<usize> = 1..=8;
 
 fn run(mut arguments: Arguments) -> Result<(), Stop> {
@@ -56,17 +69,26 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
     let mut lang = None;
     let mut scale = None;
     let mut in_terminal = false;
+    let mut folder = None;
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Long("board") => board = device::board(&arguments.value::<String>()?)?,
             Arg::Long("lang") => lang = Some(arguments.value::<Lang>()?),
             Arg::Long("scale") => scale = Some(arguments.value()?),
             Arg::Long("terminal") => in_terminal = true,
+            Arg::Long("data") => folder = Some(arguments.value::<PathBuf>()?),
             other => return Err(unexpected(other)),
         }
     }
-    let longer = usize::from(board.panel.width.max(board.panel.height));
-    let scale = scale.unwrap_or(LONGEST / longer);
+    let storage = SaveFolder::at_or_of_user(folder);
+    let place_file = storage.as_ref().map(SaveFolder::window_place);
+    // A scale that is asked for is more important than the last size.
+    let place = place_file.as_deref().filter(|_| scale.is_none()).and_then(WindowPlace::load);
+    let (width, height) = (usize::from(board.panel.width), usize::from(board.panel.height));
+    let scale = scale.unwrap_or_else(|| {
+        let lines = screen_height().saturating_sub(AROUND);
+        (LONGEST / width.max(height)).min(lines / height).max(1)
+    });
     if !SCALES.contains(&scale) {
         return Err(Stop::usage(format!("--scale: {scale} is not from 1 to 8")));
     }
@@ -74,13 +96,19 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
     let device = device::on_desktop(board);
     let keyboard = Keyboard::of(device.keys);
     let ended = exit_flag().map_err(Stop::failure)?;
-    let shown = if in_terminal { None } else { open_window(device.size, scale, &keyboard) };
+    let _lock = storage.as_ref().map(SaveFolder::lock).transpose().map_err(Stop::failure)?;
+    let shown = if in_terminal { None } else { open_window(device.size, scale, &keyboard, place) };
     if shown.is_none() && !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
         return Err(Stop::failure("there is neither a display nor a terminal to play on"));
     }
-    let mut live = Live::new(&device, SaveFolder::of_user(), lang);
+    let mut live = Live::new(&device, storage, lang, Lang::of_environment());
     match shown {
-        Some(shown) => shown.run(&mut live, &keyboard, &ended).map_err(Stop::failure)?,
+        Some(shown) => {
+            let place = shown.run(&mut live, &keyboard, &ended).map_err(Stop::failure)?;
+            if let (Some(place), Some(path)) = (place, place_file) {
+                place.save(&path);
+            }
+        }
         None => terminal::run(&mut live, &keyboard, &ended).map_err(Stop::failure)?,
     }
     match live.trouble() {
@@ -89,15 +117,28 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
     }
 }
 
+fn screen_height() -> usize {
+    #[cfg(all(unix, not(target_os = "macos")))]
+    let known = x11::screen_size().map(|(_, height)| height);
+    #[cfg(not(all(unix, not(target_os = "macos"))))]
+    let known = None;
+    known.unwrap_or(LOWEST_SCREEN)
+}
+
 /// A window, if there is a display.
-fn open_window(size: (u16, u16), scale: usize, keyboard: &Keyboard) -> Option<GameWindow> {
+fn open_window(
+    size: (u16, u16),
+    scale: usize,
+    keyboard: &Keyboard,
+    place: Option<WindowPlace>,
+) -> Option<GameWindow> {
     // On other systems there is a display, or opening the window fails.
     let may_have_display = !cfg!(all(unix, not(target_os = "macos")))
         || std::env::var_os("DISPLAY").is_some_and(|display| !display.is_empty());
     if !may_have_display {
         return None;
     }
-    GameWindow::open(size, scale, keyboard)
+    GameWindow::open(size, scale, keyboard, place)
         .inspect_err(|why| eprintln!("nonaga: no window ({why}), so in the terminal"))
         .ok()
 }

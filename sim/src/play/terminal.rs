@@ -7,33 +7,38 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crossterm::cursor::{Hide, MoveTo, Show};
-use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::event::{
+    self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind,
+    KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
 use crossterm::style::{Print, ResetColor};
 use crossterm::terminal::{
     self, BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen,
     LeaveAlternateScreen,
 };
 use crossterm::{execute, queue};
+use nonaga_app::PointerPhase;
 
 use super::half_blocks::HalfBlocks;
 use super::keyboard::{HostKey, KeyAction, Keyboard};
 use super::live::Live;
+use super::terminal_colours::TerminalColours;
 use super::terminal_layout::{Size, TerminalLayout};
 
 /// The shortest time between two frames.
 const FRAME: Duration = Duration::from_millis(33);
 
-/// Plays until Ctrl-C or until `ended` is set.
+/// Plays until Ctrl-C, until the player quits or until `ended` is set.
 pub(crate) fn run(live: &mut Live, keyboard: &Keyboard, ended: &AtomicBool) -> io::Result<()> {
     let _guard = TerminalGuard::take()?;
     let events = events();
     let mut view = TerminalView::new(live, keyboard)?;
     let mut drawn = Instant::now();
     let mut is_changed = true;
-    while !ended.load(Ordering::Relaxed) {
+    while !ended.load(Ordering::Relaxed) && !live.is_quit() {
         is_changed |= live.step();
         // A resize event would miss a change of size before the first wait for events.
-        if terminal::size()? != view.terminal {
+        if terminal::size()? != view.terminal || live.trouble() != view.trouble.as_deref() {
             view = TerminalView::new(live, keyboard)?;
             is_changed = true;
         }
@@ -51,11 +56,29 @@ pub(crate) fn run(live: &mut Live, keyboard: &Keyboard, ended: &AtomicBool) -> i
                     live.touch(action);
                 }
             }
+            Ok(Event::Mouse(mouse)) => pass_on_mouse(live, keyboard, &view, mouse),
             Ok(_) | Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => break,
         }
     }
     Ok(())
+}
+
+/// The left button points, the wheel walks through lists.
+fn pass_on_mouse(live: &mut Live, keyboard: &Keyboard, view: &TerminalView, mouse: MouseEvent) {
+    let Some(blocks) = &view.picture else { return };
+    let at = blocks.pixel_at(live.screen(), (mouse.column, mouse.row));
+    let step = match mouse.kind {
+        MouseEventKind::Down(MouseButton::Left) => return live.point(PointerPhase::Press, at),
+        MouseEventKind::Drag(MouseButton::Left) => return live.point(PointerPhase::Drag, at),
+        MouseEventKind::Up(MouseButton::Left) => return live.point(PointerPhase::Release, at),
+        MouseEventKind::ScrollUp => HostKey::Up,
+        MouseEventKind::ScrollDown => HostKey::Down,
+        _ => return,
+    };
+    if let Some(action) = keyboard.action(step) {
+        live.touch(action);
+    }
 }
 
 /// The terminal's events, read on a thread of its own: reading from a terminal that was closed blocks
@@ -105,7 +128,7 @@ impl TerminalGuard {
         }));
         terminal::enable_raw_mode()?;
         let guard = Self;
-        execute!(stdout(), EnterAlternateScreen, Hide)?;
+        execute!(stdout(), EnterAlternateScreen, Hide, EnableMouseCapture)?;
         Ok(guard)
     }
 }
@@ -118,7 +141,7 @@ impl Drop for TerminalGuard {
 
 fn restore_terminal() {
     // Errors mean that the terminal was closed.
-    let _ = execute!(stdout(), ResetColor, Show, LeaveAlternateScreen);
+    let _ = execute!(stdout(), DisableMouseCapture, ResetColor, Show, LeaveAlternateScreen);
     let _ = terminal::disable_raw_mode();
 }
 
@@ -128,6 +151,8 @@ struct TerminalView {
     terminal: (u16, u16),
     /// None when the terminal is too small.
     picture: Option<HalfBlocks>,
+    /// A sentence in the last row: the letters of the picture may be too coarse for it.
+    trouble: Option<String>,
 }
 
 impl TerminalView {
@@ -145,7 +170,7 @@ impl TerminalView {
             {
                 Ok(layout) => {
                     write_lines(&mut output, layout.keys, &lines)?;
-                    Some(HalfBlocks::new((0, 0), layout.picture.0, layout.picture.1))
+                    Some(HalfBlocks::new((0, 0), layout.picture, TerminalColours::of_environment()))
                 }
                 Err(least) => {
                     write_lines(&mut output, (0, 0), &too_small(size, least))?;
@@ -154,7 +179,7 @@ impl TerminalView {
             };
         stdout().write_all(&output)?;
         stdout().flush()?;
-        Ok(Self { terminal, picture })
+        Ok(Self { terminal, picture, trouble: live.trouble().map(str::to_owned) })
     }
 
     fn show(&mut self, live: &Live) -> io::Result<()> {
@@ -162,6 +187,11 @@ impl TerminalView {
         let mut output = Vec::new();
         queue!(output, BeginSynchronizedUpdate)?;
         blocks.show(live.screen(), &mut output)?;
+        if let Some(trouble) = &self.trouble {
+            let line = trouble.chars().take(self.terminal.0.into()).collect();
+            queue!(output, ResetColor)?;
+            write_lines(&mut output, (0, usize::from(self.terminal.1) - 1), &[line])?;
+        }
         queue!(output, EndSynchronizedUpdate)?;
         stdout().write_all(&output)?;
         stdout().flush()
@@ -173,7 +203,7 @@ fn key_map(keyboard: &Keyboard) -> Vec<String> {
     if keyboard.shift_holds() {
         map.push(("Shift".into(), "hold"));
     }
-    map.push(("Ctrl-C".into(), "end"));
+    map.push(("Ctrl-Q".into(), "quit"));
     let width = map.iter().map(|(strokes, _)| strokes.chars().count()).max().unwrap_or(0);
     let mut lines = vec!["Nonaga".to_owned(), String::new()];
     lines.extend(map.into_iter().map(|(strokes, key)| format!("{strokes:width$}  {key}")));

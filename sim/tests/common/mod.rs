@@ -12,9 +12,16 @@ use nonaga::pixel_buffer::PixelBuffer;
 use nonaga_app::{App, RecordKind};
 use nonaga_boards::Board;
 
-/// The program under test.
+/// What the language of the first start is taken from.
+pub(crate) const LOCALE: [&str; 3] = ["LC_ALL", "LC_MESSAGES", "LANG"];
+
+/// The program under test, in English.
 pub(crate) fn nonaga() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_nonaga"))
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nonaga"));
+    for variable in LOCALE {
+        command.env_remove(variable);
+    }
+    command
 }
 
 /// A running `nonaga engine`.
@@ -67,9 +74,10 @@ impl Engine {
     pub(crate) fn answer(&mut self) -> Option<Vec<String>> {
         let mut lines = vec![self.line()?];
         match lines[0].split(' ').next().unwrap_or("") {
-            "ok" | "error" | "perft" | "outcome" | "version" | "bestmove" => {}
-            "legal" => {
-                let count = lines[0]["legal ".len()..].parse().expect("legal comes with a count");
+            "ok" | "error" | "perft" | "outcome" | "version" | "bestmove" | "eval" => {}
+            "legal" | "options" => {
+                let count = lines[0].split(' ').nth(1).expect("a list comes with a count");
+                let count = count.parse().expect("a count is a number");
                 for _ in 0..count {
                     lines.push(self.line()?);
                 }

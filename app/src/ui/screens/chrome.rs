@@ -168,10 +168,11 @@ pub(crate) fn step_text(step: TurnStep) -> Text {
     }
 }
 
-/// Why what the player points at cannot be chosen.
+/// Why what the player has touched or points at cannot be chosen.
 pub(crate) fn refusal_text<P: Policy>(ctx: &Context, session: &Session<P>) -> Option<Text> {
     let turn_input = session.is_players_turn().then_some(session.turn_input)?;
-    turn_input.refusal(session.position(ctx)).map(Text::refusal)
+    let refusal = session.refusal.or_else(|| turn_input.refusal(session.position(ctx)));
+    refusal.map(Text::refusal)
 }
 
 /// What the keys do on a screen with a field.
@@ -275,6 +276,10 @@ pub(crate) struct List {
 impl List {
     /// Walks through `rows` rows, around the ends; true when that was what the player wanted.
     pub(crate) fn walk(&mut self, rows: usize, input: Intent) -> bool {
+        if let Intent::Select(row) = input {
+            self.selected = row.min(rows.saturating_sub(1));
+            return true;
+        }
         let by = input.along_list();
         if by != 0 && rows > 0 {
             self.selected = (self.selected as isize + by).rem_euclid(rows as isize) as usize;

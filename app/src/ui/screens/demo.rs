@@ -8,7 +8,7 @@ use super::{Page, Transition, chrome};
 use crate::input::{Intent, Millis};
 use crate::session::{Context, DemoPolicy, Phase, Session, SessionEvent};
 use crate::texts::Text;
-use crate::ui::{BoardView, Overlay};
+use crate::ui::{BoardView, HitTarget, Overlay};
 
 /// How long the end of a game is seen before the next one begins.
 const END_PAUSE: Millis = 4_000;
@@ -81,6 +81,7 @@ impl Page for Demo {
         self.board.draw(ctx.now, picture, &ctx.position, &overlay);
         let labels = chrome::KeyLabels { choose: Some(Text::Menu), ..Default::default() };
         chrome::draw_keys(ctx, picture, &labels);
+        picture.hit_region(ctx.layout().screen, HitTarget::Next.id());
         chrome::draw_caption(
             ctx,
             picture,

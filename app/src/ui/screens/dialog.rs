@@ -134,7 +134,8 @@ impl Page for Dialog {
             Intent::Move(PadDirection::Left) => self.select(ctx, true),
             Intent::Move(PadDirection::Right) => self.select(ctx, false),
             Intent::Next | Intent::Previous | Intent::Move(_) => self.select(ctx, !self.yes),
-            Intent::Menu | Intent::Hint => Transition::Stay,
+            Intent::Select(answer) => self.select(ctx, answer == 0),
+            _ => Transition::Stay,
         }
     }
 

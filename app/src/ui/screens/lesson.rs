@@ -191,6 +191,10 @@ impl Page for LessonPage {
         (self.stage() == LessonStage::Trying).then_some(self.session.turn_input.cursor)
     }
 
+    fn field(&self, ctx: &Context) -> Option<(Rect, Projection)> {
+        Some((self.areas(ctx).field, self.board.projection(ctx.now)))
+    }
+
     fn draw(&self, ctx: &Context, picture: &mut DisplayList) {
         let areas = self.areas(ctx);
         match &self.lesson().diagram {

@@ -25,11 +25,12 @@ mod statistics;
 mod title;
 use nonaga_core::Cell;
 use nonaga_core::search::Answer;
-use rowpaint::DisplayList;
+use rowpaint::{DisplayList, Rect};
 
 use crate::input::{Event, Intent, Millis};
 use crate::session::Context;
 use crate::store::Theme;
+use crate::ui::Projection;
 
 pub(crate) use about::About;
 pub(crate) use board_check::BoardCheck;
@@ -117,6 +118,11 @@ pub(crate) trait Page {
 
     /// The cell that the player points at.
     fn pointed_at(&self) -> Option<Cell> {
+        None
+    }
+
+    /// Where the field is and how its cells lie there, if they can be touched.
+    fn field(&self, _ctx: &Context) -> Option<(Rect, Projection)> {
         None
     }
 

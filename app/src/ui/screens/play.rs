@@ -3,7 +3,7 @@
 use heapless::String;
 use nonaga_core::search::Answer;
 use nonaga_core::{Cell, Half, Side};
-use rowpaint::DisplayList;
+use rowpaint::{DisplayList, Rect};
 
 use super::{Dialog, DialogKind, End, GameMenu, Page, Screen, Transition, chrome};
 use crate::input::{Intent, Millis};
@@ -11,7 +11,7 @@ use crate::session::{Context, GamePolicy, Phase, Session, SessionEvent};
 use crate::sound::Cue;
 use crate::store::{Opponent, Warning};
 use crate::texts::{LONGEST, Text, fill};
-use crate::ui::{BoardView, Overlay};
+use crate::ui::{BoardView, Overlay, Projection};
 
 /// A game on the screen.
 pub(crate) struct Play {
@@ -147,6 +147,7 @@ impl Page for Play {
                 SessionEvent::Changed
             }
             (Phase::Player, input) => self.session.input(ctx, input),
+            (_, input) if input.is_on_field() => SessionEvent::Unchanged,
             // In every other phase, as the screen says: there is a way out even if an answer never comes.
             (_, Intent::Back) => return open_menu(),
             (Phase::Thinking | Phase::Hinting, _) => {
@@ -188,6 +189,10 @@ impl Page for Play {
 
     fn pointed_at(&self) -> Option<Cell> {
         self.session.is_players_turn().then_some(self.session.turn_input.cursor)
+    }
+
+    fn field(&self, ctx: &Context) -> Option<(Rect, Projection)> {
+        Some((chrome::areas(ctx).field, self.board.projection(ctx.now)))
     }
 
     fn draw(&self, ctx: &Context, picture: &mut DisplayList) {

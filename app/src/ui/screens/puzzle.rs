@@ -2,7 +2,7 @@
 
 use nonaga_core::Cell;
 use nonaga_core::search::Answer;
-use rowpaint::DisplayList;
+use rowpaint::{DisplayList, Rect};
 
 use super::puzzles::{draw_stars, next_unsolved};
 use super::{Page, Transition, chrome};
@@ -11,7 +11,7 @@ use crate::puzzles::SOLVER;
 use crate::session::{Context, Phase, PuzzlePolicy, Session, SessionEvent};
 use crate::sound::Cue;
 use crate::texts::{PuzzleText, Text, fill};
-use crate::ui::{BoardView, Ink, MenuRow, Overlay};
+use crate::ui::{BoardView, HitTarget, Ink, MenuRow, Overlay, Projection};
 
 /// A row of the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -115,6 +115,7 @@ impl PuzzlePage {
         let height = layout.row_height * rows.len() as i16 + 12;
         let place = body.middle(body.w.min(240) - 12, height.min(body.h));
         picture.panel(place, 8, Ink::Panel, Ink::PanelEdge);
+        picture.hit_region(layout.screen, HitTarget::Nothing.id());
         layout.menu(picture, place.inset(0, 4), &rows, list.selected);
         chrome::draw_list_keys(ctx, picture, true);
     }
@@ -180,6 +181,10 @@ impl Page for PuzzlePage {
 
     fn pointed_at(&self) -> Option<Cell> {
         self.is_players_turn().then_some(self.session.turn_input.cursor)
+    }
+
+    fn field(&self, ctx: &Context) -> Option<(Rect, Projection)> {
+        Some((chrome::areas(ctx).field, self.board.projection(ctx.now)))
     }
 
     fn draw(&self, ctx: &Context, picture: &mut DisplayList) {

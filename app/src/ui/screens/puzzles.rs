@@ -9,7 +9,7 @@ use crate::session::Context;
 use crate::sound::Cue;
 use crate::store::LearningProgress;
 use crate::texts::{PuzzleText, Text, fill};
-use crate::ui::{DiscStyle, Ink, wood};
+use crate::ui::{DiscStyle, HitTarget, Ink, wood};
 
 /// Most discs shown at once: a display list has a fixed capacity.
 const MOST_SEEN: usize = 44;
@@ -102,8 +102,9 @@ impl Page for PuzzleList {
                 self.selected = next_unsolved(ctx, self.selected + 1);
                 0
             }
+            Intent::Select(puzzle) => puzzle as isize - self.selected as isize,
             Intent::Back => return Transition::Pop,
-            Intent::Menu => 0,
+            _ => 0,
         };
         let count = Puzzle::COUNT.max(1) as isize;
         self.selected = (self.selected as isize + by).rem_euclid(count) as usize;
@@ -125,6 +126,9 @@ impl Page for PuzzleList {
             let stars = ctx.progress.stars(puzzle);
             let style = if stars > 0 { DiscStyle::Lit } else { DiscStyle::Plain };
             wood::disc(picture, at, radius, style, puzzle as u8);
+            let (x, y) = (at.x / 16 - grid.cell / 2, at.y / 16 - grid.cell / 2);
+            let square = Rect::new(x, y, grid.cell, grid.cell);
+            picture.hit_region(square, HitTarget::Row(puzzle).id());
             if stars == LearningProgress::MOST_STARS {
                 picture.ring(at, radius, 40, Ink::Win, 32);
             }

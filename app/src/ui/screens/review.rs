@@ -183,7 +183,7 @@ impl Page for Review {
                 Transition::Stay
             }
             Intent::Back => Transition::Pop,
-            Intent::Menu => Transition::Stay,
+            _ => Transition::Stay,
         }
     }
 

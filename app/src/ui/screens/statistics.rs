@@ -9,7 +9,7 @@ use crate::input::{Intent, PadDirection};
 use crate::session::Context;
 use crate::sound::Cue;
 use crate::texts::{Text, fill};
-use crate::ui::{DiscStyle, Font, Ink, MenuRow, MenuValue, TokenStyle, wood};
+use crate::ui::{DiscStyle, Font, HitTarget, Ink, MenuRow, MenuValue, TokenStyle, wood};
 
 /// Results against one level.
 pub(crate) struct StatisticsPage {
@@ -43,7 +43,7 @@ impl Page for StatisticsPage {
                 Transition::Push(Screen::Dialog(Dialog::new(DialogKind::ResetStatistics)))
             }
             Intent::Back => Transition::Pop,
-            Intent::Menu | Intent::Hint => Transition::Stay,
+            _ => Transition::Stay,
         }
     }
 
@@ -54,6 +54,8 @@ impl Page for StatisticsPage {
         let name = fill("{} {}", &[&self.level.number(), &ctx.say(Text::level(self.level))]);
         let level = MenuRow::with(ctx.say(Text::Strength), MenuValue::Word(&name));
         layout.menu(picture, row, &[level], 0);
+        // Touching it goes on to the next level.
+        picture.hit_region(row, HitTarget::Next.id());
         let (foot, colours) = rest.cut_bottom(layout.small_font.height() + 2);
         let (upper, lower) = colours.cut_top(colours.h / 2);
         self.draw_colour(ctx, picture, upper, Side::Red);

@@ -38,6 +38,7 @@ enum TitleRow {
     Statistics,
     Settings,
     About,
+    Quit,
 }
 
 impl RowId for TitleRow {
@@ -50,11 +51,12 @@ impl RowId for TitleRow {
             Self::Statistics => Text::Statistics,
             Self::Settings => Text::Settings,
             Self::About => Text::About,
+            Self::Quit => Text::Quit,
         }
     }
 }
 
-fn rows(ctx: &Context) -> Vec<TitleRow, 7> {
+fn rows(ctx: &Context) -> Vec<TitleRow, 8> {
     possible([
         (TitleRow::Continue, ctx.can_continue()),
         (TitleRow::NewGame, true),
@@ -63,6 +65,7 @@ fn rows(ctx: &Context) -> Vec<TitleRow, 7> {
         (TitleRow::Statistics, true),
         (TitleRow::Settings, true),
         (TitleRow::About, true),
+        (TitleRow::Quit, ctx.device.extras.quit),
     ])
 }
 
@@ -87,6 +90,10 @@ impl Page for Title {
             TitleRow::Statistics => Screen::Statistics(StatisticsPage::new(ctx)),
             TitleRow::Settings => Screen::Settings(SettingsList::default()),
             TitleRow::About => Screen::About(About::default()),
+            TitleRow::Quit => {
+                ctx.effects.quit();
+                return Transition::Stay;
+            }
         })
     }
 

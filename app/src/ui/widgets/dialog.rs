@@ -3,7 +3,7 @@
 use nonaga_core::Side;
 use rowpaint::{Align, DisplayList, Rect, SubPoint};
 
-use super::Layout;
+use super::{HitTarget, Layout};
 use crate::ui::{DiscStyle, Ink, TokenStyle, wood};
 
 /// Height of a button.
@@ -19,6 +19,7 @@ impl Layout {
         selected: usize,
     ) {
         picture.veil(self.screen, Ink::Shadow, 18);
+        picture.hit_region(self.screen, HitTarget::Nothing.id());
         let width = self.question_width();
         let lines = self.text_font.lines(text, width - 2 * self.margin).count() as i16;
         let height = lines * self.text_font.height() + BUTTON + 3 * self.margin;
@@ -44,6 +45,7 @@ impl Layout {
             };
             picture.panel(button, 6, ground, edge);
             picture.text(button, Align::Centre, self.text_font, ink, answer);
+            picture.hit_region(button, HitTarget::Row(n).id());
         }
     }
 

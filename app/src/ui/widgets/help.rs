@@ -2,7 +2,7 @@
 
 use rowpaint::{Align, DisplayList, Icon, Rect, SubPoint};
 
-use super::Layout;
+use super::{HitTarget, Layout};
 use crate::ui::{Font, Ink};
 
 /// The face of a key in the key help.
@@ -53,6 +53,16 @@ impl KeyCap {
             _ => CAP,
         }
     }
+
+    /// What touching it means.
+    const fn target(self) -> HitTarget {
+        match self {
+            KeyCap::Letter(letter) => HitTarget::Key { letter: letter as u8, held: false },
+            KeyCap::Held(letter) => HitTarget::Key { letter: letter as u8, held: true },
+            KeyCap::Pad | KeyCap::Sideways | KeyCap::Upright => HitTarget::Next,
+            KeyCap::Centre => HitTarget::Nothing,
+        }
+    }
 }
 
 impl Layout {
@@ -72,7 +82,9 @@ impl Layout {
         let mut x = inside.x + (inside.w - used - gap * (helps.len() as i16 - 1)) / 2;
         for help in helps {
             let width = self.pair_width(help);
-            self.pair(picture, Rect { x, w: width, ..strip }, help);
+            let place = Rect { x, w: width, ..strip };
+            self.pair(picture, place, help);
+            picture.hit_region(place.inset(-APART / 2, 0), help.cap.target().id());
             x += width + gap;
         }
     }
@@ -103,6 +115,7 @@ impl Layout {
         ];
         for (help, place) in helps.iter().zip(places) {
             let Some(help) = help else { continue };
+            picture.hit_region(place, help.cap.target().id());
             let lines = self.small_font.lines(help.label, SIDE - 2).count() as i16;
             let block = place.middle(SIDE - 2, CAP + 3 + lines * self.small_font.height());
             face(picture, block.cut_top(CAP).0.middle(help.cap.width(), CAP), help.cap);

@@ -2,7 +2,7 @@
 
 use rowpaint::{Align, DisplayList, Icon, Rect, SubPoint};
 
-use super::Layout;
+use super::{HitTarget, Layout};
 use crate::ui::Ink;
 
 /// What is shown at the right end of a row.
@@ -77,6 +77,7 @@ impl Layout {
         }
         for (n, row) in rows.iter().enumerate().skip(first).take(seen) {
             self.row(picture, row_area, row, n == selected);
+            picture.hit_region(row_area, HitTarget::Row(n).id());
             row_area.y += self.row_height;
         }
     }

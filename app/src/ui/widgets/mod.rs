@@ -6,10 +6,12 @@
 mod charts;
 mod dialog;
 mod help;
+mod hit_target;
 mod menu;
 mod title;
 
 pub use help::{KeyCap, KeyHint};
+pub(crate) use hit_target::HitTarget;
 pub use menu::{MenuRow, MenuValue};
 use rowpaint::Rect;
 

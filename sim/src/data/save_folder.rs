@@ -9,10 +9,6 @@ use nonaga_app::RecordKind;
 
 use super::saved_file::{self, LONGEST};
 
-/// The records in the order in which they are loaded.
-const RECORDS: [RecordKind; 4] =
-    [RecordKind::Settings, RecordKind::Statistics, RecordKind::Game, RecordKind::Progress];
-
 /// A record's file name.
 fn name_of(kind: RecordKind) -> &'static str {
     match kind {
@@ -23,13 +19,28 @@ fn name_of(kind: RecordKind) -> &'static str {
     }
 }
 
+/// Its file is locked for as long as a program uses the folder.
+const LOCK: &str = "lock";
+
 /// The folder that holds the records.
 #[derive(Clone, Debug)]
 pub(crate) struct SaveFolder {
     folder: PathBuf,
 }
 
+/// Nobody else uses the folder while this is kept. The system unlocks it when the program ends, however it ends.
+#[derive(Debug)]
+pub(crate) struct FolderLock {
+    /// None where files cannot be written or locked: then it is as if nobody else were there.
+    _file: Option<fs::File>,
+}
+
 impl SaveFolder {
+    /// The file that keeps the place of the window.
+    pub(crate) fn window_place(&self) -> PathBuf {
+        self.folder.join("window")
+    }
+
     /// The folder for this user's data; `None` if the environment does not say where that is.
     pub(crate) fn of_user() -> Option<Self> {
         let folder =
@@ -44,9 +55,44 @@ impl SaveFolder {
         Some(Self { folder: data?.join("nonaga") })
     }
 
+    /// This folder; it is made when something is saved.
+    pub(crate) fn at(folder: PathBuf) -> Self {
+        Self { folder }
+    }
+
+    /// The one that was asked for, or else the user's.
+    pub(crate) fn at_or_of_user(folder: Option<PathBuf>) -> Option<Self> {
+        folder.map(Self::at).or_else(Self::of_user)
+    }
+
+    /// Where it is.
+    pub(crate) fn path(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Keeps other programs out: each would write over what the other has saved. The error is a sentence for whom
+    /// it is that came second.
+    pub(crate) fn lock(&self) -> Result<FolderLock, String> {
+        let path = self.folder.join(LOCK);
+        let opened = fs::create_dir_all(&self.folder).and_then(|()| {
+            fs::OpenOptions::new().create(true).truncate(false).write(true).open(&path)
+        });
+        // A folder that cannot be written to is no use to the other program either.
+        let Ok(file) = opened else { return Ok(FolderLock { _file: None }) };
+        match file.try_lock() {
+            Ok(()) => Ok(FolderLock { _file: Some(file) }),
+            Err(fs::TryLockError::WouldBlock) => Err(format!(
+                "another nonaga is using the saved data in {}; end it first, or choose another folder \
+                 with --data",
+                self.folder.display()
+            )),
+            Err(fs::TryLockError::Error(_)) => Ok(FolderLock { _file: None }),
+        }
+    }
+
     /// All records that are there, each as its bytes or why it cannot be read.
     pub(crate) fn records(&self) -> impl Iterator<Item = (RecordKind, Result<Vec<u8>, String>)> {
-        RECORDS.into_iter().filter_map(|kind| {
+        RecordKind::ALL.into_iter().filter_map(|kind| {
             let path = self.folder.join(name_of(kind));
             let read = read(kind, &path).transpose()?;
             Some((kind, read.map_err(|why| format!("{}: {why}", path.display()))))
@@ -84,6 +130,14 @@ impl SaveFolder {
         }
     }
 
+    /// Removes a record; one that is not there is no error.
+    pub(crate) fn remove(&self, kind: RecordKind) -> io::Result<()> {
+        match fs::remove_file(self.folder.join(name_of(kind))) {
+            Err(why) if why.kind() != ErrorKind::NotFound => Err(why),
+            _ => Ok(()),
+        }
+    }
+
     /// Writes a record atomically: after a crash the file holds the old record or the new one.
     pub(crate) fn save(&self, kind: RecordKind, bytes: &[u8]) -> io::Result<()> {
         let file = saved_file::encode(kind, bytes);
@@ -97,7 +151,7 @@ impl SaveFolder {
     fn replace(&self, kind: RecordKind, bytes: &[u8]) -> io::Result<()> {
         let name = name_of(kind);
         fs::create_dir_all(&self.folder)?;
-        // With the process number, because two games may run at once.
+        // With the process number: where files cannot be locked two games may run at once.
         let unfinished = self.folder.join(format!("{name}.{}.new", std::process::id()));
         let mut file = fs::File::create(&unfinished)?;
         // Not every file system has locks; without one it is only a leftover that could go too early.
@@ -133,8 +187,9 @@ fn read(kind: RecordKind, path: &Path) -> io::Result<Option<Vec<u8>>> {
 /// Whether a file has the name of a record that is being written, such as `game.4711.new`.
 fn is_leftover(name: &str) -> bool {
     let mut parts = name.split('.');
-    let record =
-        parts.next().is_some_and(|name| RECORDS.into_iter().any(|kind| name_of(kind) == name));
+    let record = parts
+        .next()
+        .is_some_and(|name| RecordKind::ALL.into_iter().any(|kind| name_of(kind) == name));
     let process = parts.next().is_some_and(|process| process.parse::<u32>().is_ok());
     record && process && parts.next() == Some("new") && parts.next().is_none()
 }
@@ -188,6 +243,19 @@ mod tests {
         let (loud, now) = (Ok(b"loud".to_vec()), Ok(b"now".to_vec()));
         assert_eq!(records, [(RecordKind::Settings, loud), (RecordKind::Game, now)]);
         assert_eq!(folder.names(), ["game", "settings"], "nothing unfinished is left");
+    }
+
+    #[test]
+    fn two_programs_do_not_share_a_folder() {
+        let folder = Folder::new("shared");
+        let first = folder.storage().lock().expect("nobody else is there");
+        let why = folder.storage().lock().expect_err("the first is still there");
+        assert!(
+            why.contains("another nonaga") && why.contains(&*folder.0.to_string_lossy()),
+            "{why}"
+        );
+        drop(first);
+        folder.storage().lock().expect("it has gone");
     }
 
     #[test]
@@ -310,7 +378,7 @@ mod tests {
         let (mut acknowledged, mut cut, mut leftovers) = (0, 0, 0);
         for time in 0..TIMES {
             let mut child = Command::new(env::current_exe().unwrap())
-                .args(["--exact", "play::save_folder::tests::saves_until_it_is_killed"])
+                .args(["--exact", "data::save_folder::tests::saves_until_it_is_killed"])
                 .args(["--ignored", "--nocapture"])
                 .env(FOLDER_OF_CHILD, &folder.0)
                 .stdout(Stdio::null())
