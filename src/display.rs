@@ -77,6 +77,8 @@ struct PanelBus {
     spi: Spi<'static, PanelSpi, Async>,
     cs: Output<'static>,
     dc: Output<'static>,
+    /// The row whose pixels the panel expects next; none once it has received a command after them.
+    next_row: Option<u16>,
 }
 
 impl Display {
@@ -103,7 +105,7 @@ impl Display {
             pin.set_schmitt(true);
             pin
         });
-        let bus = PanelBus { spi, cs, dc };
+        let bus = PanelBus { spi, cs, dc, next_row: None };
         let since = Instant::now();
         let setup = PANEL.setup();
         Self { bus, tearing, setup, reset, since, was_awake, asleep: false, on: false }
@@ -183,10 +185,13 @@ impl Display {
         }
     }
 
-    /// Sends whole rows of pixels, from row `first` on.
+    /// Sends whole rows of pixels, from row `first` on. Those that follow the rows sent last need no commands.
     pub(crate) async fn send(&mut self, first: u16, pixels: &[u8]) {
-        self.open(first, pixels.len());
+        if self.bus.next_row != Some(first) {
+            self.open(first);
+        }
         self.write_pixels(pixels).await;
+        self.bus.next_row = Some(first + rows(pixels));
     }
 
     /// Sends pixels into the address window, by DMA.
@@ -199,12 +204,14 @@ impl Display {
 
     /// The same without async, for the panic screen.
     pub(crate) fn send_blocking(&mut self, first: u16, pixels: &[u8]) {
-        self.open(first, pixels.len());
+        self.open(first);
         self.bus.write(true, pixels);
     }
 
     /// Shows what was sent. Until the first picture the panel shows nothing, instead of what its memory happens to hold.
     pub(crate) fn turn_on(&mut self) {
+        // The next picture sets the address window anew: what a disturbed bus has shifted is right again.
+        self.bus.next_row = None;
         if !self.on {
             self.bus.command(Instruction::DISPON as u8, &[]);
             self.on = true;
@@ -233,13 +240,11 @@ impl Display {
         }
     }
 
-    /// Sets the address window for rows whose pixels follow.
-    fn open(&mut self, first: u16, bytes: usize) {
-        let rows = (bytes / 2 / usize::from(PANEL.width)) as u16;
-        let (x, y) = self.setup.offset;
-        let (left, top) = (x, y + first);
-        let (right, bottom) = (left + PANEL.width - 1, top + rows - 1);
-        sure(self.bus.driver().set_pixels(left, top, right, bottom, iter::empty()));
+    /// Sets the address window for the pixels that follow: from a row on, as far down as they go.
+    fn open(&mut self, first: u16) {
+        let (left, top) = self.setup.offset;
+        let (right, bottom) = (left + PANEL.width - 1, top + PANEL.height - 1);
+        sure(self.bus.driver().set_pixels(left, top + first, right, bottom, iter::empty()));
     }
 }
 
@@ -250,6 +255,9 @@ impl PanelBus {
     }
 
     fn write(&mut self, is_data: bool, bytes: &[u8]) {
+        if !is_data {
+            self.next_row = None;
+        }
         self.dc.set_level(is_data.into());
         self.cs.set_low();
         sure(self.spi.blocking_write(bytes));
@@ -281,6 +289,11 @@ impl WriteOnlyDataCommand for &mut PanelBus {
     fn send_data(&mut self, data: DataFormat<'_>) -> Result<(), DisplayError> {
         self.write_all(true, data)
     }
+}
+
+/// How many rows these pixels are.
+fn rows(pixels: &[u8]) -> u16 {
+    (pixels.len() / 2 / usize::from(PANEL.width)) as u16
 }
 
 /// Unwraps a result whose error cannot occur: neither pins nor a write-only bus can fail.

@@ -144,6 +144,8 @@ fn start(peripherals: Peripherals, cause: ResetCause) {
     app.start(millis());
 
     // 5. The tasks. The panel task and the game task run at their `spawn`.
+    // embassy gives it P3: the end of a transfer would wait for the end of the painting.
+    interrupt::DMA_IRQ_0.set_priority(Priority::P2);
     interrupt::SWI_IRQ_0.set_priority(Priority::P2);
     interrupt::SWI_IRQ_1.set_priority(Priority::P3);
     let sending = SENDING.start(interrupt::SWI_IRQ_0);

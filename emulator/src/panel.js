@@ -39,7 +39,7 @@ export class Panel {
     this.loweredAt = null; // when the reset line went low, while it is
     this.reset(0);
     this.bytes = 0;
-    this.frames = []; // one for each RAMWR: { rows, start, end, bytes }, times in nanoseconds
+    this.frames = []; // one for each RAMWR: { rows, start, end, bytes }, the first and the last row received, times in nanoseconds
     this.errors = [];
     this.hurries = []; // waits that were too short: a real panel may lose the command
   }
@@ -107,7 +107,7 @@ export class Panel {
       case 'TEOFF': this.tearing = false; return;
       case 'RAMWR':
         [this.x, this.y, this.high] = [this.columns[0], this.rows[0], null];
-        this.frames.push({ rows: [...this.rows], start: nanos, end: nanos, bytes: 0 });
+        this.frames.push({ rows: [this.y, this.y], start: nanos, end: nanos, bytes: 0 });
     }
   }
 
@@ -142,6 +142,7 @@ export class Panel {
     const frame = this.frames.at(-1);
     frame.bytes++;
     frame.end = nanos;
+    frame.rows[1] = this.y;
     if (this.high === null) {
       this.high = byte;
       return;

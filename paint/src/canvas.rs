@@ -132,6 +132,7 @@ pub(crate) fn copy_clipped(row: &mut [u16], left: i32, right: i32, pixels: &[u16
 }
 
 /// Fills pixels in pairs, eight pairs at a time.
+#[inline(never)] // it is called from many places, and unrolled in each it is large
 pub(crate) fn fill_all(pixels: &mut [u16], stored: u16) {
     let (first, pairs, last) = bytemuck::pod_align_to_mut::<u16, u32>(pixels);
     first.iter_mut().chain(last).for_each(|pixel| *pixel = stored);

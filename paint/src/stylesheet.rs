@@ -91,6 +91,7 @@ impl<'a> BackgroundRow<'a> {
     }
 
     /// Fills some columns; what lies outside of the row is left out.
+    #[inline(never)] // as the renderer's functions: it would be taken along to where the pattern runs
     pub fn fill(&mut self, columns: Range<i32>, colour: impl Into<PaletteIndex>) {
         let colour = self.stylesheet.colour(colour.into());
         fill(self.pixels, columns.start, columns.end, colour);
