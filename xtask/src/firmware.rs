@@ -229,7 +229,7 @@ mod tests {
     fn image(wrong: (&str, u32)) -> Vec<(&str, u32)> {
         let mut functions = vec![
             ("_ZN11nonaga_core6search8searcher8Searcher13complete_turn17h0E", 0x2000_6001),
-            ("_ZN11nonaga_core6search8evaluate8evaluate17h0E", 0x2000_7001),
+            ("_ZN11nonaga_core6search7threats6survey17h0E", 0x2000_7001),
             ("_ZN8rowpaint8renderer8Renderer5paint17h0E", 0x2001_0001),
             ("_ZN8rowpaint8renderer8Renderer9differing17h0E", 0x2001_1001),
             ("_ZN8rowpaint6sprite6Sprite5paint17h0E", 0x2001_2001),
