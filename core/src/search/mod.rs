@@ -49,7 +49,7 @@ use solver::Solver;
 use transposition::{Entry, TranspositionTable};
 
 /// `report` is called every this many nodes.
-const REPORT_EVERY: u32 = 32;
+const REPORT_EVERY: u32 = 16;
 /// At most this many positions can come twice in a game.
 const MOST_TWICE: usize = MOST_TURNS / 2;
 
