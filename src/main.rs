@@ -207,7 +207,7 @@ fn new_renderer() -> &'static mut Renderer {
 }
 
 /// Random bits from the ring oscillator, which is random only while the core does not run from it. Neighbouring bits
-/// are alike, so many are folded into one number.
+/// are alike, so 64 readings are folded into one number.
 fn noise() -> u32 {
     (0..64).fold(0, |noise: u32, _| noise.rotate_left(5) ^ RoscRng.next_u32())
 }

@@ -5,15 +5,14 @@ mod common;
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, Permissions};
-use std::io::{Read, Write};
-use std::os::fd::AsFd;
+use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Output, Stdio};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
-use common::{Folder, LOCALE, nonaga};
+use common::{Folder, LOCALE, nonaga, output_of};
 use nonaga_app::{App, Language, RecordKind};
 use nonaga_boards::Board;
 use pty_process::Size;
@@ -45,16 +44,7 @@ impl Game {
             command = command.env_remove(variable);
         }
         let child = command.spawn_borrowed(&pts);
-        let mut reader = File::from(pty.as_fd().try_clone_to_owned().expect("a second handle"));
-        let (sender, output) = channel();
-        std::thread::spawn(move || {
-            let mut bytes = [0; 4096];
-            while let Ok(length @ 1..) = reader.read(&mut bytes) {
-                if sender.send(bytes[..length].to_vec()).is_err() {
-                    break;
-                }
-            }
-        });
+        let output = output_of(&pty);
         Self { pty, child: child.expect("the program starts"), output, seen: String::new() }
     }
 

@@ -3,15 +3,13 @@
 
 mod common;
 
-use std::fs::File;
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
-use std::os::fd::AsFd;
 use std::process::{Child, Stdio};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
-use common::{Folder, nonaga, picture, picture_with};
+use common::{Folder, nonaga, output_of, picture, picture_with};
 use nonaga::pixel_buffer::PixelBuffer;
 use nonaga_app::RecordKind;
 use pty_process::Size;
@@ -74,16 +72,7 @@ impl Terminal {
         let (pty, pts) = open((rows, columns));
         let before = tcgetattr(&pts).expect("a terminal has settings");
         let child = spawn(&pts);
-        let mut reader = File::from(pty.as_fd().try_clone_to_owned().expect("a second handle"));
-        let (sender, output) = channel();
-        std::thread::spawn(move || {
-            let mut bytes = [0; 4096];
-            while let Ok(length @ 1..) = reader.read(&mut bytes) {
-                if sender.send(bytes[..length].to_vec()).is_err() {
-                    break;
-                }
-            }
-        });
+        let output = output_of(&pty);
         let mut seen = vt100::Parser::new(not_zero(rows), not_zero(columns), 0);
         seen.process(PROMPT);
         Self { pty, pts, child, output, seen, before }

@@ -295,15 +295,12 @@ fn some_turn(position: &Position, rng: &mut Rng) -> Turn {
     if let Some(&slide) = position.winning_slides(position.side()).first() {
         return Turn::Move(slide, None);
     }
-    let mut left = rng.below(position.count_turns() as usize);
-    let turn = position.for_each_turn(|turn| match left {
-        0 => ControlFlow::Break(turn),
-        _ => {
-            left -= 1;
-            ControlFlow::Continue(())
-        }
+    let mut turns = Vec::new();
+    let _ = position.for_each_turn(|turn| {
+        turns.push(turn);
+        ControlFlow::<()>::Continue(())
     });
-    turn.break_value().expect("there is a turn")
+    *rng.pick(&turns).expect("there is a turn")
 }
 
 #[test]

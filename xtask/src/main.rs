@@ -34,8 +34,8 @@ cargo xtask COMMAND
   soak [--times N]         run the randomised tests of saved data N times as long (default 100, which takes minutes),
                            and every wrong bit; prints the results as tables
       --chip                 instead, games by random keys on the emulated chip with power cuts and hangs
-      --games N              until so many were begun (default 1000)
-      --minutes N            or so much time has passed (default 60)
+      --games N              stop after this many games (default 1000)
+      --minutes N            or after this many minutes (default 60)
       --seed N               other keys, other cuts (default 1)
       --board B              on this board (default pico-display)
       --slow-flash           with the flash chip's longest times

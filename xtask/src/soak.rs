@@ -38,7 +38,7 @@ pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
     call(command)
 }
 
-/// Games on the emulated chip: until so many were begun, or so much time has passed.
+/// Games on the emulated chip, up to a number of games or a time, whichever comes first.
 struct ChipSoak {
     games: u32,
     minutes: u32,

@@ -82,7 +82,7 @@ fn a_record_that_is_torn_is_dropped() {
     notes_are_taken_in_turn(&cut, OF_RECORD, 1, DROP, "a torn record");
 }
 
-/// A device whose save begins a sector, which is cut in its last operation but so many.
+/// A device whose save begins a sector, cut in the operation that comes this many before the last one.
 fn cut_beginning(before_last: usize, percent: u32) -> (Flash, usize) {
     let mut journal = open(Flash::empty());
     journal.save(RecordKind::Settings, &bytes(1, 14)).unwrap();

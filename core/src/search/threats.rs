@@ -134,19 +134,16 @@ struct Runner {
     first: CellIndex,
     /// The entries of [`JOINING`] for the others.
     joining: &'static [u8; CELLS],
+    /// The directions, one bit each, in which it might meet a cell that joins the three.
+    directions: u8,
 }
 
 impl Runner {
     #[inline(always)]
     fn new(from: CellIndex, [first, second]: [CellIndex; 2]) -> Self {
-        let kind = PAIR_KIND[second.difference(first)];
-        Self { from, first, joining: &JOINING[kind as usize] }
-    }
-
-    /// The directions, one bit each, in which it might meet a cell that joins the three.
-    #[inline(always)]
-    fn directions(&self) -> u8 {
-        self.joining[self.from.difference(self.first)] & DIRECTIONS
+        let joining = &JOINING[PAIR_KIND[second.difference(first)] as usize];
+        let directions = joining[from.difference(first)] & DIRECTIONS;
+        Self { from, first, joining, directions }
     }
 
     /// Whether standing here would join the three.
@@ -166,7 +163,7 @@ fn for_each_runner<B>(
     let [a, b, c] = position.tokens[side as usize];
     for [from, first, second] in [[a, b, c], [b, c, a], [c, a, b]] {
         let runner = Runner::new(from, [first, second]);
-        if runner.directions() != 0 {
+        if runner.directions != 0 {
             f(&runner)?;
         }
     }
@@ -181,7 +178,7 @@ fn for_each_win<B>(
     mut f: impl FnMut(CellIndex, Direction, CellIndex) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     for_each_runner(position, side, |runner| {
-        let directions = runner.directions() & position.field.neighbours(runner.from).0;
+        let directions = runner.directions & position.field.neighbours(runner.from).0;
         for (number, direction) in Direction::ALL.into_iter().enumerate() {
             if directions >> number & 1 != 0
                 && let Some(stop) = position.stop(runner.from, direction)
@@ -259,7 +256,7 @@ pub(super) fn makes(position: &Position, side: Side) -> LineChanges<MOST_SLIDES>
     let mut changes = LineChanges::NOTHING;
     let _ = for_each_runner(position, side, |runner| {
         for (number, direction) in Direction::ALL.into_iter().enumerate() {
-            if runner.directions() >> number & 1 == 0 {
+            if runner.directions >> number & 1 == 0 {
                 continue;
             }
             // A slide that goes past a winning cell stops there when the next disc is taken.
@@ -317,7 +314,7 @@ pub(super) fn survey(position: &Position, side: Side) -> Survey {
     let mut survey = Survey::default();
     for [from, first, second] in [[a, b, c], [b, c, a], [c, a, b]] {
         let runner = Runner::new(from, [first, second]);
-        let mut joining = runner.directions();
+        let mut joining = runner.directions;
         let mut ways = field.neighbours(from).0 | joining;
         let mut number = 0;
         while ways != 0 {

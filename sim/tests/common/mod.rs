@@ -1,10 +1,13 @@
 //! Helpers of the integration tests.
 #![allow(dead_code, reason = "no test uses all of it")]
 
-use std::io::{BufRead, BufReader, Write};
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::os::fd::AsFd;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc::{Receiver, channel};
 
 use nonaga::device;
 use nonaga::driver::Driver;
@@ -109,6 +112,21 @@ impl Engine {
         let length = self.output.read_line(&mut line).expect("answers are text");
         (length > 0).then(|| line.trim_end_matches('\n').to_owned())
     }
+}
+
+/// What comes out of a terminal, read by a thread of its own.
+pub(crate) fn output_of(terminal: &impl AsFd) -> Receiver<Vec<u8>> {
+    let handle = terminal.as_fd().try_clone_to_owned().expect("a second handle");
+    let (mut reader, (sender, output)) = (File::from(handle), channel());
+    std::thread::spawn(move || {
+        let mut bytes = [0; 4096];
+        while let Ok(length @ 1..) = reader.read(&mut bytes) {
+            if sender.send(bytes[..length].to_vec()).is_err() {
+                break;
+            }
+        }
+    });
+    output
 }
 
 /// A folder for saved data that is removed after the test.
