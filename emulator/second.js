@@ -21,7 +21,7 @@ const log = new Log(null, symbols, ({ level, text }) => {
   if (text === 'done') {
     done = true;
     child.kill();
-  } else if (!done) (level === 'info' ? console.log : console.error)(text);
+  } else if (!done && text !== 'begin') (level === 'info' ? console.log : console.error)(text);
 });
 child.stdout.on('data', (bytes) => bytes.forEach((byte) => log.receive(byte)));
 child.on('close', () => {

@@ -1,17 +1,19 @@
 //! Everything that tasks say to each other, in one place; but strips of pixels, which go from game to panel, are in
 //! `tasks/panel.rs`.
 
-use core::cell::RefCell;
+use core::cell::{Cell, RefCell};
 use core::sync::atomic::{AtomicU32, Ordering};
 
 use embassy_sync::blocking_mutex::Mutex;
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
+use embassy_time::Instant;
 use heapless::{Vec, VecView};
 use nonaga_app::{
     Cue, Event, Key, LARGEST_RECORD, Record, RecordKind, SearchControl, Subject, ThoughtId,
 };
+use nonaga_boards::Refresh;
 use nonaga_core::game::Game;
 use nonaga_core::search::Limits;
 
@@ -53,6 +55,9 @@ pub(crate) static SOUNDING: Number = Number::new();
 /// When the last picture was sent, in milliseconds. Writer: panel. Reader: storage, because what moves would jump.
 pub(crate) static PICTURE_SENT: Number = Number::new();
 
+/// The panel's refreshes. Writer: tearing. Reader: panel, so that no refresh shows half of a picture.
+pub(crate) static REFRESHES: Refreshes = Refreshes::new();
+
 /// The battery in millivolts. Writer: battery. Reader: game, for the board check.
 pub(crate) static BATTERY: Number = Number::new();
 
@@ -65,6 +70,26 @@ pub(crate) enum News {
     Key(Key, bool),
     /// Something else happened.
     Event(Event),
+}
+
+/// What is known of the panel's refreshes, on boards with a tearing line.
+pub(crate) struct Refreshes(Mutex<CriticalSectionRawMutex, Cell<Option<Refresh>>>);
+
+impl Refreshes {
+    const fn new() -> Self {
+        Self(Mutex::new(Cell::new(None)))
+    }
+
+    /// The tearing line rises now.
+    pub(crate) fn note(&self) {
+        let now = Instant::now().as_micros();
+        self.0.lock(|known| known.set(Some(Refresh::seen(known.get(), now))));
+    }
+
+    /// The last one.
+    pub(crate) fn last(&self) -> Option<Refresh> {
+        self.0.lock(Cell::get)
+    }
 }
 
 /// Something to think about.
@@ -133,6 +158,8 @@ struct Slots {
     statistics: Vec<u8, { RecordKind::Statistics.longest() }>,
     game: Vec<u8, { RecordKind::Game.longest() }>,
     progress: Vec<u8, { RecordKind::Progress.longest() }>,
+    friend_game: Vec<u8, { RecordKind::FriendGame.longest() }>,
+    friends: Vec<u8, { RecordKind::Friends.longest() }>,
 }
 
 impl Slots {
@@ -142,6 +169,8 @@ impl Slots {
             RecordKind::Statistics => &mut self.statistics,
             RecordKind::Game => &mut self.game,
             RecordKind::Progress => &mut self.progress,
+            RecordKind::FriendGame => &mut self.friend_game,
+            RecordKind::Friends => &mut self.friends,
         }
     }
 }
@@ -153,6 +182,8 @@ impl SaveSlots {
             statistics: Vec::new(),
             game: Vec::new(),
             progress: Vec::new(),
+            friend_game: Vec::new(),
+            friends: Vec::new(),
         };
         Self { slots: Mutex::new(RefCell::new(slots)), bell: Signal::new() }
     }

@@ -5,8 +5,7 @@
 use core::iter;
 
 use display_interface::{DataFormat, DisplayError, WriteOnlyDataCommand};
-use embassy_futures::select::select;
-use embassy_rp::gpio::{Drive, Input, Level, Output, Pull, SlewRate};
+use embassy_rp::gpio::{Drive, Level, Output, SlewRate};
 use embassy_rp::pac;
 use embassy_rp::spi::{Async, Config, Phase, Polarity, Spi};
 use embassy_time::{Duration, Instant, Timer, block_for};
@@ -16,14 +15,12 @@ use st7789::{ST7789, TearingEffect, instruction::Instruction};
 
 use crate::Irqs;
 use crate::board::{CHOSEN, PanelSpi, PanelWires};
+use crate::channels::REFRESHES;
 
 const PANEL: Panel = CHOSEN.panel;
 
 /// The fastest clock that the panel takes: half of the 125 MHz system clock.
 const HERTZ: u32 = 62_500_000;
-
-/// Longer than one refresh of the panel, also of one at 55 Hz: the tearing line has risen by then, or never will.
-const ONE_PICTURE: Duration = Duration::from_millis(20);
 
 /// A panel that was awake before takes commands again this long after SLPOUT.
 const WAKE: Duration = Duration::from_millis(5);
@@ -60,7 +57,8 @@ fn bus_config() -> Config {
 /// The panel and its bus.
 pub(crate) struct Display {
     bus: PanelBus,
-    tearing: Option<Input<'static>>,
+    /// The refresh behind which the last picture was sent, by its start in microseconds.
+    behind: Option<u64>,
     /// The board's own, unless the board check tries another.
     setup: PanelSetup,
     /// Kept: a pin that is dropped is released, and the panel would reset.
@@ -84,7 +82,7 @@ struct PanelBus {
 impl Display {
     /// Begins the panel's reset; [`Display::start`] ends it. `was_awake` if the panel may have been in use before.
     pub(crate) fn new(wires: PanelWires, was_awake: bool) -> Self {
-        let PanelWires { spi, sck, mosi, dma, cs, dc, reset, tearing } = wires;
+        let PanelWires { spi, sck, mosi, dma, cs, dc, reset, tearing: _ } = wires;
         let reset = reset.map(|pin| Output::new(pin, Level::Low));
         let spi = Spi::new_txonly(spi, sck, mosi, dma, Irqs, bus_config());
         // embassy leaves them at 4 mA with slow edges, too weak for 62.5 MHz over a connector.
@@ -100,15 +98,10 @@ impl Display {
             pin.set_slew_rate(SlewRate::Fast);
             pin
         });
-        let tearing = tearing.map(|pin| {
-            let mut pin = Input::new(pin, Pull::None);
-            pin.set_schmitt(true);
-            pin
-        });
         let bus = PanelBus { spi, cs, dc, next_row: None };
         let since = Instant::now();
         let setup = PANEL.setup();
-        Self { bus, tearing, setup, reset, since, was_awake, asleep: false, on: false }
+        Self { bus, behind: None, setup, reset, since, was_awake, asleep: false, on: false }
     }
 
     /// The steps of the start.
@@ -152,7 +145,7 @@ impl Display {
                 for &(register, bytes) in PANEL.glass {
                     self.bus.command(register, bytes);
                 }
-                if self.tearing.is_some() {
+                if CHOSEN.pins.tearing.is_some() {
                     sure(self.bus.driver().set_tearing_effect(TearingEffect::Vertical));
                 }
                 self.orient();
@@ -185,8 +178,20 @@ impl Display {
         }
     }
 
+    /// Begins a picture of `count` rows from row `first` on. One that moves waits for the panel's refresh, where its times
+    /// are known; what answers a key does not wait: it is only in movement that an eye sees half a picture.
+    pub(crate) fn begin(&mut self, (first, count): (u16, u16), moves: bool) {
+        let now = Instant::now().as_micros();
+        let refresh = REFRESHES.last().filter(|_| moves);
+        self.behind =
+            refresh.and_then(|refresh| refresh.before(&PANEL, (first, count), now, self.behind));
+    }
+
     /// Sends whole rows of pixels, from row `first` on. Those that follow the rows sent last need no commands.
     pub(crate) async fn send(&mut self, first: u16, pixels: &[u8]) {
+        if let (Some(start), Some(refresh)) = (self.behind, REFRESHES.last()) {
+            Timer::at(Instant::from_micros(start + refresh.passes(&PANEL, first))).await;
+        }
         if self.bus.next_row != Some(first) {
             self.open(first);
         }
@@ -215,13 +220,6 @@ impl Display {
         if !self.on {
             self.bus.command(Instruction::DISPON as u8, &[]);
             self.on = true;
-        }
-    }
-
-    /// Waits for the end of the current refresh, on boards with a tearing line.
-    pub(crate) async fn between_pictures(&mut self) {
-        if let Some(tearing) = &mut self.tearing {
-            select(tearing.wait_for_rising_edge(), Timer::after(ONE_PICTURE)).await;
         }
     }
 

@@ -1,12 +1,13 @@
 //! Nonaga on an RP2040 board: starts the tasks that connect the app to the hardware.
 //!
 //! Three priorities on one core. The opponent searches in thread mode. All other tasks run on an executor in an
-//! interrupt, so that a key preempts the search at once; but what sends pixels to the panel has one of its own above it,
-//! so that it preempts the painting.
+//! interrupt, so that a key preempts the search at once; but what sends pixels to the panel, and in time with it, has one of
+//! its own above it, so that it preempts the painting.
 //!
 //! | file | task | started |
 //! |---|---|---|
 //! | `tasks/panel.rs` | sends pixels to the panel | always, first |
+//! | `tasks/tearing.rs` | notes the panel's refreshes | with a tearing line |
 //! | `tasks/game.rs` | runs the app and paints | always |
 //! | `tasks/backlight.rs` | fades the backlight | always |
 //! | `tasks/storage.rs` | writes records to flash | always |
@@ -59,13 +60,13 @@ use measure::StartFacts;
 use tasks::game::{GameTask, QUIET_AFTER, millis};
 use tasks::panel::{PanelChannel, PanelJob, PanelJobs, STRIPS};
 use tasks::storage::Storage;
-use tasks::{backlight, battery, game, keys, panel, sound, storage, think, watchdog};
+use tasks::{backlight, battery, game, keys, panel, sound, storage, tearing, think, watchdog};
 
 bind_interrupts!(pub(crate) struct Irqs {
     DMA_IRQ_0 => dma::InterruptHandler<DMA_CH0>;
 });
 
-/// Runs the task that sends pixels.
+/// Runs the task that sends pixels, and the one that knows when.
 static SENDING: InterruptExecutor = InterruptExecutor::new();
 
 /// Runs every other task but the search.
@@ -118,7 +119,7 @@ fn start(peripherals: Peripherals, cause: ResetCause) {
     static PANEL_CHANNEL: StaticCell<PanelChannel> = StaticCell::new();
 
     // 1. The pins.
-    let wires = board::wire(peripherals);
+    let mut wires = board::wire(peripherals);
     defmt::info!("Nonaga {=str} on {=str}", env!("CARGO_PKG_VERSION"), CHOSEN.title);
     let watchdog = Watchdog::new(wires.watchdog);
     let skip_game = cause.count();
@@ -129,6 +130,7 @@ fn start(peripherals: Peripherals, cause: ResetCause) {
     let leds = wires.led.map(|led| led.map(|pin| Output::new(pin, dark)));
 
     // 2. The panel's reset begins. Its waits are most of the time to the first picture.
+    let tearing_line = wires.panel.tearing.take();
     let screen = Display::new(wires.panel, cause != ResetCause::PowerOn);
 
     // 3. Meanwhile code that runs from RAM is copied there. None of it may run before.
@@ -144,8 +146,9 @@ fn start(peripherals: Peripherals, cause: ResetCause) {
     app.start(millis());
 
     // 5. The tasks. The panel task and the game task run at their `spawn`.
-    // embassy gives it P3: the end of a transfer would wait for the end of the painting.
+    // embassy gives them P3: the end of a transfer and the tearing line would wait for the end of the painting.
     interrupt::DMA_IRQ_0.set_priority(Priority::P2);
+    interrupt::IO_IRQ_BANK0.set_priority(Priority::P2);
     interrupt::SWI_IRQ_0.set_priority(Priority::P2);
     interrupt::SWI_IRQ_1.set_priority(Priority::P3);
     let sending = SENDING.start(interrupt::SWI_IRQ_0);
@@ -155,6 +158,9 @@ fn start(peripherals: Peripherals, cause: ResetCause) {
     let jobs = unsafe { &mut *addr_of_mut!(PANEL_JOBS) };
     let (panel, jobs) = PANEL_CHANNEL.init(PanelChannel::new(jobs)).split();
     sending.spawn(once(panel::send(screen, jobs)));
+    if let Some(pin) = tearing_line {
+        sending.spawn(once(tearing::watch(pin)));
+    }
     let mut game = GameTask {
         app,
         renderer: new_renderer(),
@@ -215,16 +221,20 @@ fn noise() -> u32 {
 /// Loads the saved records into the app.
 #[inline(never)]
 fn load(app: &mut App, storage: &mut Storage, skip_game: bool) {
-    for kind in
-        [RecordKind::Settings, RecordKind::Statistics, RecordKind::Game, RecordKind::Progress]
-    {
-        if kind == RecordKind::Game && skip_game {
-            defmt::warn!("boot loop: the saved game is not loaded");
-        } else if let Some(bytes) = storage.load(kind)
-            && app.load(kind, bytes).is_err()
-        {
-            defmt::error!("record {=u8} is not one of ours", kind as u8);
+    let mut is_new = true;
+    for kind in RecordKind::ALL {
+        if matches!(kind, RecordKind::Game | RecordKind::FriendGame) && skip_game {
+            is_new = false;
+            defmt::warn!("boot loop: the saved games are not loaded");
+        } else if let Some(bytes) = storage.load(kind) {
+            is_new = false;
+            if app.load(kind, bytes).is_err() {
+                defmt::error!("record {=u8} is not one of ours", kind as u8);
+            }
         }
+    }
+    if is_new {
+        app.welcome();
     }
 }
 

@@ -3,23 +3,24 @@
 use core::mem;
 
 use heapless::Vec;
-use nonaga_core::{Cell, Game, Position};
+use nonaga_core::{Cell, Game, Position, SharedGame};
 use rowpaint::{DisplayList, Renderer, SUB};
 
 use crate::check::CheckReport;
 use crate::device::{BatteryLevel, Device};
 use crate::effects::Effect;
-use crate::input::{Event, Intent, Key, Millis, PointerPhase, key_of};
+use crate::input::{Chord, Event, Intent, Key, Millis, PointerPhase, key_of};
 use crate::session::Context;
 use crate::sleep::Sleep;
 use crate::store::{
-    LearningProgress, MatchState, Record, RecordError, RecordKind, Settings, Statistics,
-    decode_game,
+    Friends, LearningProgress, MatchState, Record, RecordError, RecordKind, Settings, Statistics,
 };
-use crate::ui::HitTarget;
+#[cfg(feature = "gallery")]
+use crate::ui::screens::End;
 use crate::ui::screens::{
-    BoardCheck, Dialog, DialogKind, End, Page, Play, Screen, Title, Transition,
+    BoardCheck, Dialog, DialogKind, Page, Play, Review, Screen, Title, Transition, Welcome,
 };
+use crate::ui::{HitTarget, KeyCap};
 
 /// Most screens on top of each other.
 const DEEPEST: usize = 6;
@@ -59,6 +60,7 @@ struct Touch {
 ///     version: "1",
 ///     panel: PanelSetup::upright((240, 240)),
 ///     extras: Extras::default(),
+///     page: None,
 /// };
 /// let mut app = App::new(device, 1);
 /// app.start(0);
@@ -75,9 +77,12 @@ pub struct App {
     screens: Vec<Screen, DEEPEST>,
     sleep: Sleep,
     /// Records that could not be read, to be reported to the player.
-    unread: Vec<RecordKind, 4>,
+    unread: Vec<RecordKind, { RecordKind::ALL.len() }>,
     battery_low: bool,
     touch: Option<Touch>,
+    chord: Chord,
+    /// Whether the device is started for the first time.
+    is_new: bool,
 }
 
 impl App {
@@ -92,6 +97,8 @@ impl App {
             unread: Vec::new(),
             battery_low: false,
             touch: None,
+            chord: Chord::NONE,
+            is_new: false,
         }
     }
 
@@ -115,11 +122,17 @@ impl App {
             RecordKind::Settings => self.ctx.settings = Settings::decode(bytes)?,
             RecordKind::Statistics => self.ctx.statistics = Statistics::decode(bytes)?,
             RecordKind::Progress => self.ctx.progress = LearningProgress::decode(bytes)?,
-            RecordKind::Game => {
-                self.ctx.match_state = decode_game(bytes, &mut self.ctx.game)?;
-            }
+            RecordKind::Friends => self.ctx.friends = Friends::decode(bytes)?,
+            RecordKind::Game | RecordKind::FriendGame => self.ctx.load_game(kind, bytes)?,
         }
         Ok(())
+    }
+
+    /// Nothing has been saved yet: [`App::start`] asks for the language first, the one that is set being proposed, and
+    /// whether the player wants to learn.
+    pub fn welcome(&mut self) {
+        self.is_new = true;
+        self.ctx.greeting = true;
     }
 
     /// Shows the title, or goes straight into the game that was going on.
@@ -127,16 +140,28 @@ impl App {
         self.ctx.now = now;
         self.sleep = Sleep::new(now);
         self.ctx.effects.backlight(self.ctx.settings.light());
-        let ended = self.ctx.match_state.as_ref().map(|game| game.ending(&self.ctx.game).is_some());
-        let first = match ended {
-            Some(false) => Transition::ResetTo(Screen::Play(Play::new(&self.ctx))),
-            Some(true) => Transition::ResetTo(Screen::End(End::new(&mut self.ctx))),
-            None => Transition::Home,
+        self.ctx.choose_last_played();
+        // The power may have been cut while the end was being shown.
+        self.ctx.count_game();
+        let first = match self.ctx.can_continue() {
+            true => Transition::ResetTo(Screen::Play(Play::new(&self.ctx))),
+            false if self.is_new => Transition::ResetTo(Screen::Welcome(Welcome::new(&self.ctx))),
+            false => Transition::Home,
         };
         self.go(first);
         for kind in mem::take(&mut self.unread) {
             self.go(Transition::Push(Screen::Dialog(Dialog::new(DialogKind::RecordError(kind)))));
         }
+    }
+
+    /// Shows a game that was shared, instead of the one that is or was played last. Nothing is saved before it is played on
+    /// from: a shell that keeps a game of the player's own keeps it by not loading it here.
+    pub fn review(&mut self, shared: &SharedGame) {
+        self.ctx.match_state = Some(MatchState::of_shared(shared));
+        self.ctx.game.clone_from(&shared.game);
+        self.ctx.analysis.clear();
+        let review = Review::new(&mut self.ctx);
+        self.go(Transition::ResetTo(Screen::Review(review)));
     }
 
     /// Takes an event.
@@ -186,31 +211,34 @@ impl App {
                         self.sleep.ignore(key);
                     }
                     self.go(go);
-                } else if let Some(input) = Intent::of(self.ctx.device.keys, &event) {
+                } else if let Some(input) = self.chord.intent(now, self.ctx.device.keys, &event) {
                     self.want(input);
                 }
             }
         }
     }
 
-    /// The player wants something.
+    /// The player wants something; on the other side of the table left is right.
     pub(crate) fn want(&mut self, input: Intent) {
+        let input = if self.is_turned() { input.turned() } else { input };
         if let Some(top) = self.screens.last_mut() {
             let go = top.page_mut().input(&mut self.ctx, input);
             self.go(go);
         }
     }
 
-    /// Cells are taken when they are touched, so that they can be dragged; everything else means something when the
-    /// pointer goes up where it went down, and a list that is dragged scrolls.
+    /// Cells are taken when they are touched, so that they can be dragged, and so are the points of a curve;
+    /// everything else means something when the pointer goes up where it went down, and a list that is dragged scrolls.
     #[inline(never)]
     fn pointer(&mut self, phase: PointerPhase, (x, y): (i16, i16)) {
         let at = (x.clamp(-FAR, FAR), y.clamp(-FAR, FAR));
         if phase == PointerPhase::Press {
             let touched = self.touched(at);
             self.touch = touched.map(|touched| Touch { touched, at, is_drag: false });
-            if let Some(Touched::Cell(cell)) = touched {
-                self.want(Intent::Touch(cell));
+            match touched {
+                Some(Touched::Cell(cell)) => self.want(Intent::Touch(cell)),
+                Some(Touched::Target(HitTarget::CurvePoint(n))) => self.want(Intent::Select(n)),
+                _ => {}
             }
             return;
         }
@@ -229,6 +257,11 @@ impl App {
                     PointerPhase::Release => Intent::Drop(from, to),
                     _ => Intent::Drag(from, to),
                 });
+            }
+            (Touched::Target(HitTarget::CurvePoint(_)), PointerPhase::Drag) => {
+                if let Some(Touched::Target(HitTarget::CurvePoint(n))) = self.touched(at) {
+                    self.want(Intent::Select(n));
+                }
             }
             (Touched::Target(HitTarget::Row(_)), PointerPhase::Drag) => {
                 for _ in 0..rows.abs() {
@@ -257,14 +290,19 @@ impl App {
                     self.want(input);
                 }
             }
-            HitTarget::Next => self.want(Intent::Next),
-            HitTarget::Nothing => {}
+            HitTarget::Next | HitTarget::Pad => self.want(Intent::Next),
+            HitTarget::BothKeys => self.want(Intent::AskAbout(1)),
+            // It was looked at when it was touched.
+            HitTarget::CurvePoint(_) | HitTarget::Nothing => {}
         }
     }
 
     /// What a pixel of the screen shows that can be touched.
     fn touched(&self, at: (i16, i16)) -> Option<Touched> {
-        let at = self.turned(at);
+        self.touched_in_picture(self.turned(at))
+    }
+
+    fn touched_in_picture(&self, at: (i16, i16)) -> Option<Touched> {
         let mut picture = DisplayList::new();
         picture.probe(at);
         compose(&self.ctx, &self.screens, &mut picture);
@@ -277,13 +315,34 @@ impl App {
         }
     }
 
+    /// The key whose help is at a pixel of the picture, before it is turned: for shells that show the help of keys in
+    /// their own way.
+    pub fn key_at(&self, at: (i16, i16)) -> Option<KeyCap> {
+        match self.touched_in_picture(at)? {
+            Touched::Target(HitTarget::Key { letter, held: false }) => {
+                Some(KeyCap::Letter(letter.into()))
+            }
+            Touched::Target(HitTarget::Key { letter, held: true }) => {
+                Some(KeyCap::Held(letter.into()))
+            }
+            Touched::Target(HitTarget::Pad) => Some(KeyCap::Pad),
+            _ => None,
+        }
+    }
+
     /// A pixel of the screen as a pixel of the picture, which may be upside down, and the other way round.
     fn turned(&self, (x, y): (i16, i16)) -> (i16, i16) {
         let (width, height) = self.ctx.device.size;
-        match self.whole_page() {
-            Some(page) if page.turned(&self.ctx) => (width as i16 - 1 - x, height as i16 - 1 - y),
-            _ => (x, y),
+        match self.is_turned() {
+            true => (width as i16 - 1 - x, height as i16 - 1 - y),
+            false => (x, y),
         }
+    }
+
+    /// Whether the picture is upside down: what lies over a game that faces the player on the other side faces that
+    /// player, too.
+    fn is_turned(&self) -> bool {
+        self.screens.iter().any(|screen| screen.page().turned(&self.ctx))
     }
 
     /// The topmost screen that is not a box over another.
@@ -334,7 +393,7 @@ impl App {
     /// Builds the display list of this moment in a renderer, which then paints what has changed. Returns the list.
     pub fn compose<'a>(&self, renderer: &'a mut Renderer) -> &'a DisplayList {
         let whole = self.whole_page();
-        let turned = whole.is_some_and(|page| page.turned(&self.ctx));
+        let turned = self.is_turned();
         let theme = whole.map_or(self.ctx.settings.theme, |page| page.theme(&self.ctx));
         let picture = renderer.start(theme.stylesheet(), turned);
         compose(&self.ctx, &self.screens, picture);
@@ -393,6 +452,11 @@ impl App {
         &self.ctx.position
     }
 
+    /// Two friends, and how it stands between them.
+    pub fn friends(&self) -> &Friends {
+        &self.ctx.friends
+    }
+
     /// The results against the machine.
     pub fn statistics(&self) -> &Statistics {
         &self.ctx.statistics
@@ -403,12 +467,16 @@ impl App {
         let low = battery.is_low();
         if low && !self.battery_low {
             // Without a game of its own the device may have left the saved one alone.
-            if self.ctx.match_state.is_some() {
-                self.ctx.save(RecordKind::Game);
-            }
+            self.ctx.save_game();
             self.go(Transition::Push(Screen::Dialog(Dialog::new(DialogKind::BatteryLow))));
         }
         self.battery_low = low;
+    }
+
+    /// Shows how the game ended.
+    #[cfg(feature = "gallery")]
+    pub(crate) fn show_end(&mut self) {
+        self.go(Transition::ResetTo(Screen::End(End::new(&self.ctx))));
     }
 
     /// Goes where a screen wants to go, and on from there if the next screen wants that.

@@ -124,6 +124,7 @@ mod tests {
             version: "1.2.3",
             panel,
             extras: Extras::default(),
+            page: None,
         };
         let mut state = CheckState::new(&device);
         let report = CheckReport::new(&device, &state, None).to_string();

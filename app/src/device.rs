@@ -18,6 +18,9 @@ pub struct Device {
     pub panel: PanelSetup,
     /// What else it can do.
     pub extras: Extras,
+    /// The address of a page that opens shared games, of up to [`LONGEST_PAGE_ADDRESS`](crate::LONGEST_PAGE_ADDRESS)
+    /// letters.
+    pub page: Option<&'static str>,
 }
 
 /// What a device may have beyond screen and keys. What it has not is not offered.
@@ -35,6 +38,12 @@ pub struct Extras {
     pub quit: bool,
     /// How many LEDs it has beside the screen.
     pub leds: u8,
+}
+
+impl Extras {
+    /// What a web page has.
+    pub const PAGE: Self =
+        Self { sound: true, backlight: false, sleep: false, update: false, quit: false, leds: 0 };
 }
 
 /// How full the battery is.

@@ -6,14 +6,17 @@
 use core::ops::ControlFlow;
 
 use nonaga_core::search::{Answer, Level, Score, SearchProgress};
-use nonaga_core::{Game, Side, Turn};
+use nonaga_core::{Cell, Game, Side, Turn};
 
 use crate::app::App;
 use crate::device::Device;
 use crate::effects::Effect;
 use crate::hardware::HardwareFacts;
 use crate::input::{Event, Intent, Key, Millis, PadDirection, ThoughtId};
-use crate::store::{GameSetup, MatchState, Opponent, Points, RecordKind, Settings};
+use crate::store::{
+    GameResult, GameSetup, MatchState, Name, Opponent, Points, Rating, RecordKind, Settings,
+    Strength, TimeControl,
+};
 
 /// A screen in a certain state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,6 +30,8 @@ pub struct Scene {
 /// The game that was going on when the device was switched on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Before {
+    /// None, and the device has never been used.
+    Never,
     /// None.
     Nothing,
     /// This many turns of the sample game against the machine, with this colour.
@@ -37,6 +42,12 @@ enum Before {
     Match,
     /// The last game of a match, drawn like all of it.
     Draws,
+    /// This many turns of the sample game against a friend, with names and clocks.
+    Named(usize),
+    /// The same, and a game against the machine that waits.
+    Both(usize),
+    /// A game that was won against the companion.
+    Companion,
 }
 
 /// What happens then.
@@ -64,9 +75,13 @@ enum SceneStep {
     Measured,
     /// A record turns out to be garbage.
     Garbage,
+    /// What is said after the game.
+    ShowEnd,
 }
 
-use SceneStep::{Answer as Answers, AnswerAll, Garbage, Halfway, Hold, Tap, Times, Wait, Want};
+use SceneStep::{
+    Answer as Answers, AnswerAll, Garbage, Halfway, Hold, ShowEnd, Tap, Times, Wait, Want,
+};
 
 const OK: SceneStep = Want(Intent::Choose);
 const NEXT: SceneStep = Want(Intent::Next);
@@ -111,37 +126,96 @@ const fn machine(turns: usize) -> Before {
 impl Scene {
     /// All scenes, in the order in which a player meets them.
     pub const ALL: &[Self] = &[
+        scene("welcome", Before::Never, &[]),
+        scene("welcome-learn", Before::Never, &[OK]),
+        scene("welcome-goal", Before::Never, &[OK, NEXT, OK, OK]),
         scene("title", Before::Nothing, &[]),
         scene(
             "title-continue",
             machine(6),
             &[MENU, Want(Intent::Previous), OK, SceneStep::Battery(64)],
         ),
+        scene("title-two-games", Before::Both(6), &[MENU, Want(Intent::Previous), OK]),
         scene("new-game", Before::Nothing, &[OK, NEXT, NEXT]),
+        scene(
+            "new-game-friend",
+            Before::Named(13),
+            &[OK, NEXT, OK, Want(Intent::Previous), Want(Intent::Previous)],
+        ),
+        scene("players", Before::Named(13), &[OK, NEXT, OK, Times(3, Intent::Next), OK]),
+        scene("name", Before::Named(13), &[OK, NEXT, OK, Times(3, Intent::Next), OK, NEXT, OK]),
+        scene(
+            "clock",
+            Before::Named(13),
+            &[OK, NEXT, OK, Times(2, Intent::Previous), OK, OK, NEXT, OK, OK],
+        ),
         scene("play-token", machine(6), &[REST]),
         scene("play-slide", machine(6), &[REST, OK]),
         scene("play-disc", machine(6), &[REST, OK, OK, REST]),
-        scene(
-            "play-refused",
-            machine(6),
-            &[REST, OK, OK, REST, Want(Intent::Move(PadDirection::Right))],
-        ),
+        scene("play-refused", machine(6), &[REST, OK, OK, REST, Want(Intent::AskAbout(1))]),
         scene("play-place", machine(6), &[REST, OK, OK, REST, OK, REST]),
         scene("play-thinking", machine(7), &[REST, Halfway]),
         scene("play-sliding", machine(7), &[REST, Answers, Wait(200)]),
         scene("play-flying", machine(7), &[REST, Answers, Wait(1_000), Wait(380), Wait(200)]),
-        scene("play-hint", machine(6), &[REST, Want(Intent::Hint), Answers, REST]),
+        scene(
+            "play-hint",
+            machine(6),
+            &[REST, Want(Intent::Hint), Answers, Times(2, Intent::Hint), REST],
+        ),
+        scene("play-hint-token", machine(6), &[REST, Want(Intent::Hint), Answers, REST]),
         scene("play-threat", Before::Machine(5, Side::Black), &[REST]),
         scene("play-friend", Before::Friend(9), &[REST]),
+        scene("play-clock", Before::Named(9), &[REST, Wait(40_000)]),
+        scene(
+            "play-won",
+            Before::Machine(12, Side::Black),
+            &[REST, Answers, Wait(1_000), Wait(400)],
+        ),
         scene("game-menu", machine(6), &[MENU, NEXT]),
         scene("question", machine(6), &[MENU, Times(2, Intent::Previous), OK]),
-        scene("end-won", machine(13), &[]),
-        scene("end-lost", Before::Machine(13, Side::Black), &[]),
-        scene("end-friend", Before::Friend(13), &[]),
-        scene("end-match", Before::Match, &[]),
-        scene("end-drawn", Before::Draws, &[]),
-        scene("review", machine(13), &[NEXT, OK, AnswerAll, Want(Intent::Previous), REST]),
-        scene("review-better", machine(13), &[NEXT, OK, AnswerAll, OK, OK, REST]),
+        scene("end-won", machine(13), &[ShowEnd]),
+        scene("end-lost", Before::Machine(13, Side::Black), &[ShowEnd]),
+        scene("end-friend", Before::Friend(13), &[ShowEnd]),
+        scene("end-names", Before::Named(13), &[ShowEnd]),
+        scene("end-companion", Before::Companion, &[ShowEnd]),
+        scene("end-match", Before::Match, &[ShowEnd]),
+        scene("end-drawn", Before::Draws, &[ShowEnd]),
+        scene("review", machine(13), &[ShowEnd, NEXT, OK, AnswerAll, Want(Intent::Previous), REST]),
+        scene(
+            "review-better",
+            machine(13),
+            &[ShowEnd, NEXT, OK, AnswerAll, OK, NEXT, OK, OK, NEXT, OK, REST],
+        ),
+        scene("review-menu", machine(13), &[ShowEnd, NEXT, OK, AnswerAll, OK]),
+        scene("share", machine(13), &[ShowEnd, Times(2, Intent::Next), OK, Wait(1)]),
+        scene("analysis", machine(13), &[ShowEnd, NEXT, OK, Want(Intent::Menu), REST, AnswerAll]),
+        scene(
+            "analysis-menu",
+            machine(13),
+            &[ShowEnd, NEXT, OK, Want(Intent::Menu), REST, AnswerAll, MENU],
+        ),
+        scene(
+            "analysis-set-up",
+            machine(13),
+            &[ShowEnd, NEXT, OK, Want(Intent::Menu), MENU, OK, NEXT, OK, REST],
+        ),
+        scene(
+            "analysis-fault",
+            machine(13),
+            &[
+                ShowEnd,
+                NEXT,
+                OK,
+                Want(Intent::Menu),
+                MENU,
+                OK,
+                Times(7, Intent::Next),
+                OK,
+                Want(Intent::Previous),
+                OK,
+                REST,
+            ],
+        ),
         scene("learn", Before::Nothing, &[NEXT, OK]),
         scene("lesson-shapes", Before::Nothing, &[NEXT, OK, OK]),
         scene("lesson-slide-out", Before::Nothing, &[NEXT, OK, Times(4, Intent::Next), OK]),
@@ -170,9 +244,39 @@ impl Scene {
         scene("puzzles", Before::Nothing, &[NEXT, NEXT, OK]),
         scene("puzzle", Before::Nothing, &[NEXT, NEXT, OK, OK]),
         scene("puzzle-menu", Before::Nothing, &[NEXT, NEXT, OK, OK, MENU]),
-        scene("puzzle-hint", Before::Nothing, &[NEXT, NEXT, OK, OK, Want(Intent::Hint), REST]),
+        scene("puzzle-hint", Before::Nothing, &[NEXT, NEXT, OK, OK, Times(2, Intent::Hint), REST]),
+        scene(
+            "puzzle-solved",
+            Before::Nothing,
+            &[
+                NEXT,
+                NEXT,
+                OK,
+                OK,
+                Want(Intent::Touch(Cell::new(0, 4))),
+                Want(Intent::Touch(Cell::new(2, 2))),
+                REST,
+                REST,
+            ],
+        ),
         scene("puzzle-wrong", Before::Nothing, &[NEXT, NEXT, OK, OK, OK, OK, REST, REST]),
-        scene("statistics", Before::Nothing, &[Times(3, Intent::Previous), OK]),
+        scene("statistics", Before::Nothing, &[Times(4, Intent::Previous), OK]),
+        scene(
+            "statistics-companion",
+            Before::Nothing,
+            &[Times(4, Intent::Previous), OK, Times(3, Intent::Previous)],
+        ),
+        scene("rules", Before::Nothing, &[Times(3, Intent::Previous), OK, OK]),
+        scene(
+            "rules-passing",
+            Before::Nothing,
+            &[Times(3, Intent::Previous), OK, Times(3, Intent::Previous)],
+        ),
+        scene(
+            "rules-signs",
+            Before::Nothing,
+            &[Times(3, Intent::Previous), OK, Want(Intent::Previous)],
+        ),
         scene("settings", Before::Nothing, &[Times(2, Intent::Previous), OK, NEXT]),
         scene("about", Before::Nothing, &[Want(Intent::Previous), OK]),
         scene("check-picture", Before::Nothing, &[Want(Intent::Previous), OK, NEXT, OK]),
@@ -238,24 +342,59 @@ impl Scene {
 impl Before {
     fn prepare(self, app: &mut App) {
         let (opponent, mine, game, length, score) = match self {
+            Self::Never => return app.welcome(),
             Self::Nothing => (None, Side::Red, Game::default(), 1, [0, 0]),
-            Self::Machine(turns, mine) => {
-                (Some(Opponent::Machine(LEVEL)), mine, sample_game(turns), 1, [0, 0])
-            }
+            Self::Machine(turns, mine) => (
+                Some(Opponent::Machine(Strength::Level(LEVEL))),
+                mine,
+                sample_game(turns),
+                1,
+                [0, 0],
+            ),
             Self::Friend(turns) => {
                 (Some(Opponent::Friend), Side::Red, sample_game(turns), 5, [1, 3])
             }
-            Self::Match => {
-                (Some(Opponent::Machine(LEVEL)), Side::Red, sample_game(SAMPLE.len()), 5, [4, 2])
+            Self::Match => (
+                Some(Opponent::Machine(Strength::Level(LEVEL))),
+                Side::Red,
+                sample_game(SAMPLE.len()),
+                5,
+                [4, 2],
+            ),
+            Self::Named(turns) | Self::Both(turns) => {
+                (Some(Opponent::Friend), Side::Red, sample_game(turns), 1, [0, 0])
             }
-            Self::Draws => (Some(Opponent::Machine(LEVEL)), Side::Red, drawn_game(), 3, [2, 2]),
+            Self::Companion => {
+                let companion = Opponent::Machine(Strength::Companion(Rating::FIRST));
+                (Some(companion), Side::Red, sample_game(SAMPLE.len()), 1, [0, 0])
+            }
+            Self::Draws => (
+                Some(Opponent::Machine(Strength::Level(LEVEL))),
+                Side::Red,
+                drawn_game(),
+                3,
+                [2, 2],
+            ),
         };
         sample_statistics(app);
         let Some(opponent) = opponent else { return };
-        let setup = GameSetup { length, ..GameSetup::default() };
+        let time = match self {
+            Self::Named(_) => TimeControl { minutes: [5, 10], increments: [3, 0], loses: true },
+            _ => TimeControl::default(),
+        };
+        if let Self::Named(_) | Self::Both(_) = self {
+            let (anna, ben) = ([1, 14, 14, 1, 0, 0, 0, 0], [2, 5, 14, 10, 1, 13, 9, 14]);
+            app.ctx.friends.names = [anna, ben].map(|letters| Name { letters });
+            app.ctx.friends.halves = [25, 19];
+        }
+        if let Self::Both(_) = self {
+            Self::Machine(6, Side::Red).prepare(app);
+        }
+        let setup = GameSetup { length, time, ..GameSetup::default() };
         let score = score.map(|halves| Points { halves });
-        app.ctx.match_state =
-            Some(MatchState { opponent, mine, score, ..MatchState::new(&setup, true) });
+        let setup = GameSetup { friend: opponent == Opponent::Friend, ..setup };
+        let match_state = MatchState::new(&setup, Rating::FIRST, true);
+        app.ctx.start_match(MatchState { opponent, mine, score, ..match_state });
         app.ctx.game = game;
     }
 }
@@ -293,10 +432,16 @@ fn sample_statistics(app: &mut App) {
     }
     let games = [(Side::Red, true, 21), (Side::Red, false, 34), (Side::Red, true, 17)];
     for (mine, won, turns) in games {
-        app.ctx.statistics.add(LEVEL, mine, Some(if won { mine } else { mine.other() }), turns);
-        app.ctx.statistics.add(LEVEL, mine.other(), None, turns + 60);
-        app.ctx.statistics.add(LEVEL, mine.other(), Some(mine), turns + 9);
-        app.ctx.statistics.add(LEVEL, mine, Some(mine), turns + 4);
+        let winner = Some(if won { mine } else { mine.other() });
+        for result in [
+            GameResult { mine, winner, turns, helped: true },
+            GameResult { mine: mine.other(), winner: None, turns: turns + 60, helped: false },
+            GameResult { mine: mine.other(), winner: Some(mine), turns: turns + 9, helped: false },
+            GameResult { mine, winner: Some(mine), turns: turns + 4, helped: false },
+        ] {
+            app.ctx.statistics.add(LEVEL, &result);
+            app.ctx.statistics.add(Strength::Companion(0), &result);
+        }
     }
 }
 
@@ -304,7 +449,8 @@ fn sample_statistics(app: &mut App) {
 struct Stage {
     app: App,
     now: Millis,
-    asked: Option<(ThoughtId, usize)>,
+    /// After how many turns of the game, and some turn there if that is the beginning.
+    asked: Option<(ThoughtId, usize, Option<Turn>)>,
 }
 
 impl Stage {
@@ -313,7 +459,8 @@ impl Stage {
             if let Effect::Think { id, subject, .. } = effect {
                 let mut game = Game::default();
                 subject.copy_to(&mut game);
-                self.asked = Some((id, game.turns()));
+                let other = other_turn(&game, None).filter(|_| game.turns() == 0);
+                self.asked = Some((id, game.turns(), other));
             }
         }
     }
@@ -330,7 +477,7 @@ impl Stage {
                 }
             }
             Halfway => {
-                if let Some((id, _)) = self.asked {
+                if let Some((id, ..)) = self.asked {
                     let progress = SearchProgress { permille: 600, ..SearchProgress::NONE };
                     self.app.handle(self.now, Event::Progress(id, progress));
                 }
@@ -357,6 +504,7 @@ impl Stage {
                 self.app.handle(self.now, Event::Measured(facts));
             }
             Garbage => {}
+            ShowEnd => self.app.show_end(),
         }
         self.drain();
     }
@@ -367,15 +515,22 @@ impl Stage {
 
     /// Answers with the turn of the sample game, and with scores that make a curve.
     fn answer(&mut self) {
-        let Some((id, turns)) = self.asked.take() else { return };
+        let Some((id, turns, first)) = self.asked.take() else { return };
         // The scores of a game that sways until black's last turn but one loses it.
         const SCORES: [i16; 13] =
             [0, -20, -40, 60, 90, -130, -220, 200, 160, -110, 480, -29_998, 29_999];
         let played = SAMPLE.get(turns).and_then(|turn| turn.parse().ok());
         // Where black went wrong, something else was better.
-        let turn = if turns == 9 { other_turn(&sample_game(turns), played) } else { played };
+        let turn = match turns {
+            9 => other_turn(&sample_game(turns), played),
+            // On the analysis board every position is a beginning.
+            0 if self.app.screen() == "Analysis" => first,
+            _ => played,
+        };
         let score = Score(SCORES.get(turns).copied().unwrap_or(0));
-        let answer = Answer { turn, score, ..Answer::NONE };
+        let (score, depth) = if first == turn { (Score(340), 4) } else { (score, 0) };
+        let line = turn.into_iter().collect();
+        let answer = Answer { turn, score, depth, line, ..Answer::NONE };
         self.app.handle(self.now, Event::Thought(id, answer));
     }
 }

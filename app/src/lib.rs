@@ -16,6 +16,7 @@
 //!     version: "1",
 //!     panel: PanelSetup::upright((240, 240)),
 //!     extras: Extras::default(),
+//!     page: None,
 //! };
 //! let mut app = App::new(device, 1);
 //! app.start(0);
@@ -61,10 +62,12 @@ mod device;
 mod effects;
 #[cfg(feature = "gallery")]
 pub mod gallery;
+mod handheld;
 mod hardware;
 mod input;
 pub mod lessons;
 pub mod puzzles;
+mod qr;
 mod session;
 mod sleep;
 mod sound;
@@ -76,12 +79,15 @@ pub use app::App;
 pub use check::CheckReport;
 pub use device::{BatteryLevel, Device, Extras};
 pub use effects::{Effect, SearchControl, Subject, TABLE_ENTRIES};
+pub use handheld::Handheld;
 pub use hardware::{HardwareFacts, PanelChange, PanelSetup};
 pub use input::{Event, Key, KeySet, Keypad, Millis, PointerPhase, Steering, ThoughtId};
+pub use qr::LONGEST_PAGE_ADDRESS;
 pub use sound::{Cue, Note};
 pub use store::{
-    Animation, ColourChoice, Ending, GameSetup, LARGEST_RECORD, LearningProgress, MatchState,
-    Opponent, Points, Record, RecordError, RecordKind, Settings, Statistics, Streak, Tally, Theme,
-    Warning, journal,
+    Animation, BackupRecords, BadBackup, BeginnerChoice, Clock, ColourChoice, Ending, Friends,
+    GameResult, GameSetup, LARGEST_RECORD, LETTERS, LONGEST_BACKUP, LearningProgress, MatchState,
+    Name, Opponent, Points, Rating, Record, RecordError, RecordKind, Settings, Statistics, Streak,
+    Strength, Tally, Theme, TimeControl, Warning, decode_backup, encode_backup, journal,
 };
-pub use texts::{Language, LessonText, PuzzleText, Text};
+pub use texts::{DesktopText, Language, LessonText, PageText, PuzzleText, RuleText, Text};

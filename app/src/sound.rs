@@ -25,6 +25,8 @@ pub enum Cue {
     Menu,
     /// A plain tone, to hear whether there is one.
     Test,
+    /// One of the last seconds.
+    Tick,
 }
 
 /// A tone, or a rest where the frequency is 0.
@@ -42,7 +44,7 @@ const fn note(hertz: u16, millis: u16) -> Note {
 
 impl Cue {
     /// All of them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Move,
         Self::Slide,
         Self::Lift,
@@ -54,6 +56,7 @@ impl Cue {
         Self::Draw,
         Self::Menu,
         Self::Test,
+        Self::Tick,
     ];
 
     /// The notes, one after the other. Wood on wood is low and short, words of praise rise.
@@ -70,6 +73,7 @@ impl Cue {
             Self::Draw => const { &[note(523, 140), note(392, 140), note(523, 220)] },
             Self::Test => const { &[note(440, 500)] },
             Self::Menu => const { &[note(659, 15), note(880, 20)] },
+            Self::Tick => const { &[note(1175, 30)] },
         }
     }
 }

@@ -9,7 +9,9 @@ use std::collections::BTreeMap;
 
 use common::handset::{Handset, records};
 use common::{DEVICES, device};
-use nonaga_app::{App, Event, Key, Millis, PointerPhase, RecordKind, Settings, ThoughtId};
+use nonaga_app::{
+    App, Event, Key, Millis, PointerPhase, RecordKind, Settings, Steering, ThoughtId,
+};
 use nonaga_core::search::{Answer, Score, SearchProgress};
 use nonaga_core::{Cell, Game, Outcome, Relocation, Slide, Turn};
 
@@ -24,7 +26,8 @@ fn check(handset: &mut Handset) {
     assert_eq!(again.as_ref().map(Game::position), Ok(game.position()), "the record is the game");
     let language = handset.app.settings().language;
     let screen = handset.app.screen();
-    if let Some(cell) = handset.app.pointed_at() {
+    // What is set up on the analysis board may go anywhere.
+    if let Some(cell) = handset.app.pointed_at().filter(|_| screen != "Analysis") {
         let position = if screen == "Play" {
             assert_eq!(handset.app.game().outcome(), Outcome::Open);
             handset.app.game().position()
@@ -46,11 +49,16 @@ fn check_records(handset: &Handset) {
         assert_eq!(after.load(kind, bytes), Ok(()));
     }
     assert_eq!(records(&after), before);
-    if handset.app.match_state().is_some() {
-        assert_eq!(after.game(), handset.app.game());
-        assert_eq!(after.match_state(), handset.app.match_state());
-    }
+    // Of two games, the one that was played last is gone on with.
+    let game = handset.app.game();
     after.start(0);
+    if let (Some(match_state), Some(again)) = (handset.app.match_state(), after.match_state()) {
+        assert_eq!(again.record_kind(), match_state.record_kind());
+        // A machine's turn that was cut in half is begun again.
+        let kept = after.game().half_turns();
+        assert!(kept == game.half_turns() || kept + 1 == game.half_turns());
+        assert_eq!((after.game().record(), after.game().start()), (game.record(), game.start()));
+    }
     let swap = after.match_state().is_some_and(|match_state| match_state.may_swap(after.game()));
     let first = if swap { "Dialog" } else { "Play" };
     assert!([first, "Play", "End", "Title"].contains(&after.screen()));
@@ -79,8 +87,16 @@ fn check_way_out(handset: &mut Handset) {
         way.push(handset.app.screen());
         match handset.app.screen() {
             "Title" => return,
-            // The last row leads there.
+            // The last row leads there; a pad that is turned with the picture has its keys the other way round.
             "GameMenu" | "End" => {
+                match handset.picture().turned() && handset.keys.steering() == Steering::Pad {
+                    true => handset.next(),
+                    false => handset.previous(),
+                }
+                handset.choose();
+            }
+            // Where nothing can be pointed at there is a menu, or it opens.
+            "Analysis" if handset.app.pointed_at().is_none() => {
                 handset.previous();
                 handset.choose();
             }

@@ -57,7 +57,7 @@ fn start(picture: &mut DisplayList, area: Rect) {
     }
     board.token(Cell::new(0, 1), Side::Red, TokenStyle::Ghost);
     board.token(Cell::new(-1, 0), Side::Black, TokenStyle::Ghost);
-    board.threat(Cell::new(1, -1));
+    board.threat(Cell::new(1, -1), false);
     board.cursor(Cell::new(2, 0));
 }
 

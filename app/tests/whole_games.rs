@@ -61,7 +61,7 @@ fn a_power_cut_after_any_half_turn_loses_nothing() {
             let kept = after.half_turns();
             assert!(kept == before.half_turns() || kept + 1 == before.half_turns());
             assert_eq!(before.codes()[..kept], *after.codes());
-            let back = if before.outcome() == Outcome::Open { "Play" } else { "End" };
+            let back = if before.outcome() == Outcome::Open { "Play" } else { "Title" };
             assert_eq!(again.app.screen(), back);
             handset = again;
             handset.wait(8_000);

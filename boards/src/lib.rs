@@ -20,6 +20,7 @@
 //! | `src/families.rs` | what the boards of one maker share |
 //! | `src/glass.rs` | what makers set for their glass |
 //! | [`Panel`], [`Pins`], [`BatteryGauge`] | what a board file states |
+//! | [`Refresh`] | when a moving picture may be sent to a panel |
 //! | `wiring` | the same as embassy peripherals |
 //!
 //! `README.md` says how to add a board.
@@ -33,16 +34,18 @@ mod battery;
 mod glass;
 mod panel;
 mod pins;
+mod refresh;
 #[cfg(test)]
 mod tests;
 #[cfg(feature = "wiring")]
 pub mod wiring;
 
-use nonaga_app::{Device, Extras};
+use nonaga_app::{Device, Extras, LONGEST_PAGE_ADDRESS};
 
 pub use battery::{BatteryGauge, Charger, ChargingState};
 pub use panel::{GlassRegister, Madctl, Panel};
 pub use pins::{KeyPins, LedPins, Pins, SpiPins};
+pub use refresh::Refresh;
 
 /// The facts about one board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +61,20 @@ pub struct Board {
     /// What is wired to which pin.
     pub pins: Pins,
 }
+
+/// The address of the page that opens shared games. It is set when the program is built, by the environment variable
+/// `NONAGA_PAGE`; without it, or if it is empty, codes contain the bare text.
+const PAGE: Option<&str> = match option_env!("NONAGA_PAGE") {
+    None => None,
+    Some(address) if address.is_empty() => None,
+    Some(address) => {
+        assert!(
+            address.len() <= LONGEST_PAGE_ADDRESS,
+            "NONAGA_PAGE: at most 48 letters, so that a game of 60 turns can be scanned from the smallest screen"
+        );
+        Some(address)
+    }
+};
 
 impl Board {
     /// All boards: the reference first, the others in the order of their names.
@@ -93,6 +110,7 @@ impl Board {
                     None => 0,
                 },
             },
+            page: PAGE,
         }
     }
 }

@@ -31,6 +31,11 @@ impl Panel {
             inverted: self.inverted,
         }
     }
+
+    /// Whether the panel shows the rows of the picture one after the other, from top to bottom, as they are sent.
+    pub const fn rows_are_lines(&self) -> bool {
+        !self.madctl.swaps() && self.madctl.flips_rows() == self.madctl.refreshes_upwards()
+    }
 }
 
 /// A register of the controller that suits it to one kind of glass, and its bytes.
@@ -49,6 +54,11 @@ impl Madctl {
     /// Columns run from right to left (MX).
     pub const fn flips_columns(self) -> bool {
         self.0 & 0x40 != 0
+    }
+
+    /// The panel is refreshed from its last line to the first (ML).
+    pub const fn refreshes_upwards(self) -> bool {
+        self.0 & 0x10 != 0
     }
 
     /// Rows and columns are swapped (MV): the picture is landscape.

@@ -5,7 +5,9 @@ use heapless::Vec;
 use crate::cell::{Cell, Direction};
 use crate::neighbours::Neighbours;
 use crate::refusal::Refusal;
-use crate::torus::{Anchor, CELLS, CellIndex, CellSet, NEIGHBOUR_OFFSETS, NEIGHBOUR_SPAN, REACH};
+use crate::torus::{
+    Anchor, CELLS, CellIndex, CellSet, Line, NEIGHBOUR_OFFSETS, NEIGHBOUR_SPAN, REACH,
+};
 
 /// Number of discs in the game.
 pub const DISCS: usize = 19;
@@ -24,10 +26,38 @@ pub(crate) const RIM: usize = 39;
 /// theorem 34.8 - 18/2 + 1 of them lie inside, which is 26.
 const OUTSIDE: usize = 27;
 
-/// Set in a cell's byte when it holds a disc; the low six bits are its [`Neighbours`].
-const DISC: u8 = 1 << 6;
-/// Set in a cell's byte when its disc carries a token.
-const TOKEN: u8 = 1 << 7;
+/// What is known of a cell, in a byte: whether it holds a disc, whether this disc is free, and in the low six bits its
+/// [`Neighbours`].
+#[derive(Clone, Copy)]
+pub(crate) struct CellState(u8);
+
+impl CellState {
+    const DISC: u8 = 1 << 6;
+    /// The highest bit, which the chip tests in one instruction.
+    const FREE: u8 = 1 << 7;
+
+    #[inline(always)]
+    pub(crate) const fn is_disc(self) -> bool {
+        self.0 & Self::DISC != 0
+    }
+
+    /// Whether a token may slide over this cell or stop on it: a disc without a token.
+    #[inline(always)]
+    pub(crate) const fn is_free(self) -> bool {
+        self.0 & Self::FREE != 0
+    }
+
+    /// Whether a disc may be put here: on an empty cell that touches two others.
+    #[inline(always)]
+    pub(crate) fn is_place(self) -> bool {
+        !self.is_disc() && self.neighbours().contacts() >= 2
+    }
+
+    #[inline(always)]
+    pub(crate) const fn neighbours(self) -> Neighbours {
+        Neighbours(self.0 & 63)
+    }
+}
 
 /// Where the 19 discs lie and which of them carry tokens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,10 +66,15 @@ pub(crate) struct Field {
     discs: [CellIndex; DISCS],
     /// No disc is further than `REACH - 1` from here, so that every cell of the rim is within reach.
     anchor: Anchor,
-    /// Empty areas closed in by discs.
-    holes: i8,
-    /// Pairs of discs that do not touch and leave too little room between them for a third.
-    pinches: i8,
+}
+
+/// What keeps it from being plain to see which discs are loose.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Tangle {
+    /// There are empty areas closed in by discs.
+    holes: bool,
+    /// There are pairs of discs that do not touch and leave too little room between them for a third.
+    pinches: bool,
 }
 
 /// What [`Field::put_back`] needs to put a relocated disc back.
@@ -48,8 +83,6 @@ pub(crate) struct PutBack {
     number: u8,
     from: CellIndex,
     anchor: Anchor,
-    holes: i8,
-    pinches: i8,
 }
 
 impl Field {
@@ -59,14 +92,11 @@ impl Field {
             cells: [0; CELLS],
             discs: [CellIndex::MIDDLE; DISCS],
             anchor: Anchor { index: CellIndex::MIDDLE, cell: centre(discs) },
-            // The first disc joins nothing, which `put` counts as one hole less.
-            holes: 1,
-            pinches: 0,
         };
         for (number, &disc) in discs.iter().enumerate() {
             let index = field.index_of(disc).expect("connected discs are near their centre");
             field.discs[number] = index;
-            field.put(index);
+            field.mark(index);
         }
         field
     }
@@ -104,72 +134,82 @@ impl Field {
     }
 
     #[inline(always)]
-    pub(crate) fn is_disc(&self, index: CellIndex) -> bool {
-        self.cells[index.get()] & DISC != 0
+    pub(crate) fn state(&self, index: CellIndex) -> CellState {
+        CellState(self.cells[index.get()])
     }
 
-    /// Whether a token may slide over this cell or stop on it: a disc without a token.
+    /// Goes a step further along a line and returns what is there.
     #[inline(always)]
-    pub(crate) fn is_free(&self, index: CellIndex) -> bool {
-        self.cells[index.get()] & (DISC | TOKEN) == DISC
+    pub(crate) fn next(&self, line: &mut Line) -> CellState {
+        CellState(line.next(&self.cells))
+    }
+
+    /// Where a token stops that slides along a line, which then has gone a cell further; `None` when it has no room.
+    #[inline(always)]
+    pub(crate) fn stop(&self, line: &mut Line) -> Option<CellIndex> {
+        if !self.next(line).is_free() {
+            return None;
+        }
+        loop {
+            let stop = line.index();
+            if !self.next(line).is_free() {
+                return Some(stop);
+            }
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_disc(&self, index: CellIndex) -> bool {
+        self.state(index).is_disc()
     }
 
     #[inline(always)]
     pub(crate) fn carries_token(&self, index: CellIndex) -> bool {
-        self.cells[index.get()] & TOKEN != 0
+        let state = self.state(index);
+        state.is_disc() && !state.is_free()
     }
 
-    /// Puts a token down or takes it up.
+    /// Puts a token down on a disc or takes it up.
     #[inline(always)]
     pub(crate) fn toggle_token(&mut self, index: CellIndex) {
-        self.cells[index.get()] ^= TOKEN;
+        self.cells[index.get()] ^= CellState::FREE;
     }
 
     #[inline(always)]
     pub(crate) fn neighbours(&self, index: CellIndex) -> Neighbours {
-        Neighbours(self.cells[index.get()] & 63)
+        self.state(index).neighbours()
+    }
+
+    /// Moves a disc without its number: until it is moved back, only slides may be asked.
+    #[inline(never)]
+    pub(crate) fn shift_disc(&mut self, from: CellIndex, to: CellIndex) {
+        self.mark(from);
+        self.mark(to);
     }
 
     /// Moves disc `number` to another cell and returns what [`put_back`](Self::put_back) needs.
     pub(crate) fn relocate(&mut self, number: u8, to: CellIndex) -> PutBack {
         let from = self.discs[number as usize];
-        let (anchor, holes, pinches) = (self.anchor, self.holes, self.pinches);
-        self.lift(from);
-        self.put(to);
+        let anchor = self.anchor;
+        self.shift_disc(from, to);
         self.discs[number as usize] = to;
         if self.anchor.index.distance(to) >= REACH as u8 {
             self.recentre();
         }
-        PutBack { number, from, anchor, holes, pinches }
+        PutBack { number, from, anchor }
     }
 
     /// Takes a relocation back.
     pub(crate) fn put_back(&mut self, back: PutBack) {
-        self.mark(self.discs[back.number as usize]);
-        self.mark(back.from);
+        self.shift_disc(self.discs[back.number as usize], back.from);
         self.discs[back.number as usize] = back.from;
-        (self.anchor, self.holes, self.pinches) = (back.anchor, back.holes, back.pinches);
+        self.anchor = back.anchor;
     }
 
-    /// Holes change by the Euler characteristic: a disc joins as many groups as it has links.
-    fn put(&mut self, index: CellIndex) {
-        let neighbours = self.neighbours(index);
-        self.holes += neighbours.links() as i8 - 1;
-        self.pinches += self.pinches_of(index, neighbours);
-        self.mark(index);
-    }
-
-    fn lift(&mut self, index: CellIndex) {
-        let neighbours = self.neighbours(index);
-        self.mark(index);
-        self.holes -= neighbours.links() as i8 - 1;
-        self.pinches -= self.pinches_of(index, neighbours);
-    }
-
-    /// Flips the disc here, and its bit in each neighbour's byte.
+    /// Flips the disc here and its bit in each neighbour's byte. A disc that moves is free.
     #[inline(always)]
     fn mark(&mut self, index: CellIndex) {
-        self.cells[index.get()] ^= DISC;
+        self.cells[index.get()] ^= CellState::DISC | CellState::FREE;
         // Away from the seam one bounds check serves all six.
         let first = index.get().wrapping_sub(NEIGHBOUR_SPAN / 2);
         if let Some(span) = self.cells.get_mut(first..first.wrapping_add(NEIGHBOUR_SPAN)) {
@@ -181,20 +221,6 @@ impl Field {
                 self.cells[index.step(direction).get()] ^= 1 << direction.opposite() as u8;
             }
         }
-    }
-
-    /// How many pinches a disc on this empty cell would make, less those it would fill.
-    fn pinches_of(&self, index: CellIndex, neighbours: Neighbours) -> i8 {
-        let mut pinches = -(neighbours.gaps() as i8);
-        if neighbours.steps_out() {
-            for (number, direction) in Direction::ALL.into_iter().enumerate() {
-                let next = (number + 1) % 6;
-                if !neighbours.has(number) && !neighbours.has(next) {
-                    pinches += self.is_disc(index.across(direction)) as i8;
-                }
-            }
-        }
-        pinches
     }
 
     /// Moves the anchor to a disc that has all others within reach. One exists: the middle of the
@@ -209,18 +235,35 @@ impl Field {
 
     /// Whether the other discs let this one be taken: it slides out and the rest stays connected.
     pub(crate) fn check_loose(&self, index: CellIndex) -> Result<(), Refusal> {
+        self.check_loose_in(self.tangle(&self.rim()), index)
+    }
+
+    fn check_loose_in(&self, tangle: Tangle, index: CellIndex) -> Result<(), Refusal> {
         let neighbours = self.neighbours(index);
-        if !neighbours.steps_out()
-            || (self.holes > 0 || self.pinches > 0) && !self.slides_out(index)
-        {
+        if !neighbours.steps_out() || (tangle.holes || tangle.pinches) && !self.slides_out(index) {
             return Err(Refusal::Blocked);
         }
         // One group of neighbours stays joined around the gap; several are joined elsewhere only
         // when there is a hole between them.
-        if neighbours.links() == 1 || self.holes > 0 && self.is_whole_without(index) {
+        if neighbours.links() == 1 || tangle.holes && self.is_whole_without(index) {
             return Ok(());
         }
         Err(Refusal::WouldSplitField)
+    }
+
+    /// What is found by looking once at every disc and at every cell of the rim.
+    ///
+    /// Holes follow from Euler's formula: a connected field of `V` discs, with `E` pairs and `T` triangles that touch
+    /// each other, has `E - T - V + 1` holes. A disc with `c` contacts in `l` groups is in `c` pairs and `c - l`
+    /// triangles, so six times `E - T` is the sum of `c + 2 l` over all discs.
+    fn tangle(&self, rim: &[CellIndex]) -> Tangle {
+        let disc = |&disc: &CellIndex| self.neighbours(disc).pairs_less_triangles() as usize;
+        let sum: usize = self.discs.iter().map(disc).sum();
+        Tangle {
+            holes: sum > 6 * (DISCS - 1),
+            // Between two discs that pinch lie two empty cells; each sees the other as a gap between the discs.
+            pinches: rim.iter().any(|&place| self.neighbours(place).has_gap()),
+        }
     }
 
     /// Whether the disc can travel over empty cells until it is outside.
@@ -259,34 +302,29 @@ impl Field {
     fn is_whole_without(&self, disc: CellIndex) -> bool {
         let mut others = *self;
         others.mark(disc);
-        let neighbour = disc.step(Direction::ALL[others.neighbours(disc).first() as usize]);
+        let neighbour = disc.step(others.neighbours(disc).first());
         let connected = flood::<DISCS>(neighbour, DISCS - 1, |here, number| {
             others.neighbours(here).has(number)
         });
         connected == DISCS - 1
     }
 
-    /// Numbers of the loose discs.
-    pub(crate) fn loose(&self) -> Vec<u8, DISCS> {
-        (0..DISCS as u8)
-            .filter(|&number| self.check_loose(self.discs[number as usize]).is_ok())
-            .collect()
+    /// Numbers of the loose discs, given the rim.
+    pub(crate) fn loose(&self, rim: &[CellIndex]) -> Vec<u8, DISCS> {
+        let tangle = self.tangle(rim);
+        let is_loose = |&(_, &disc): &(u8, &CellIndex)| self.check_loose_in(tangle, disc).is_ok();
+        (0..).zip(&self.discs).filter(is_loose).map(|(number, _)| number).collect()
     }
 
     /// The empty cells that touch at least two discs, each once.
     pub(crate) fn rim(&self) -> Vec<CellIndex, RIM> {
         let mut rim = Vec::new();
         for &disc in &self.discs {
-            let neighbours = self.neighbours(disc);
-            for (number, direction) in Direction::ALL.into_iter().enumerate() {
-                if neighbours.has(number) {
-                    continue;
-                }
-                let index = disc.step(direction);
-                let discs = self.neighbours(index);
+            for mut line in Line::all(disc, !self.neighbours(disc).0) {
                 // Several discs lead to this cell: only the first of its neighbours lists it.
-                if discs.contacts() >= 2 && discs.first() == direction.opposite() as u8 {
-                    rim.push(index).expect("19 discs have at most 39 places around them");
+                let listed_by = self.next(&mut line).neighbours().listed_by();
+                if line.is_opposite(listed_by) {
+                    rim.push(line.index()).expect("19 discs have at most 39 places around them");
                 }
             }
         }
@@ -415,15 +453,26 @@ mod tests {
     }
 
     #[test]
-    fn holes_and_pinches_are_kept_up_to_date() {
+    fn holes_and_pinches_are_found() {
         let (mut most_holes, mut most_pinches) = (0, 0);
-        let rough = |next: &Position| 4 * next.field.holes as i32 + next.field.pinches as i32;
+        fn discs(field: &Field) -> BTreeSet<Cell> {
+            field.discs.iter().map(|&disc| field.cell(disc)).collect()
+        }
+        // Euler's formula as in `tangle`, and gaps: finding the truth for every turn would take too long.
+        fn rough(next: &Position) -> i32 {
+            let field = &next.field;
+            let sum = |&disc: &CellIndex| field.neighbours(disc).pairs_less_triangles() as i32;
+            let holes = field.discs.iter().map(sum).sum::<i32>() / 6;
+            let gaps = field.rim().into_iter().filter(|&place| field.neighbours(place).has_gap());
+            8 * holes + gaps.count() as i32
+        }
         for_each_field(rough, |field| {
-            let discs: BTreeSet<Cell> = field.discs.iter().map(|&disc| field.cell(disc)).collect();
-            assert_eq!(field.holes as usize, count_holes(&discs, field.anchor.cell));
-            assert_eq!(field.pinches as usize, count_pinches(&discs));
-            most_holes = most_holes.max(field.holes);
-            most_pinches = most_pinches.max(field.pinches);
+            let (discs, tangle) = (discs(field), field.tangle(&field.rim()));
+            let holes = count_holes(&discs, field.anchor.cell);
+            let pinches = count_pinches(&discs);
+            assert_eq!((tangle.holes, tangle.pinches), (holes > 0, pinches > 0));
+            most_holes = most_holes.max(holes);
+            most_pinches = most_pinches.max(pinches);
         });
         assert!(most_holes >= 3 && most_pinches >= 4, "{most_holes} holes, {most_pinches} pinches");
     }
@@ -442,7 +491,12 @@ mod tests {
                 let contacts = neighbours(*cell).filter(|cell| discs.contains(cell)).count();
                 !discs.contains(cell) && contacts >= 2
             };
-            let places = discs.iter().copied().flat_map(neighbours).filter(is_place);
+            let near: BTreeSet<Cell> = discs.iter().copied().flat_map(neighbours).collect();
+            for &cell in &near {
+                let index = field.index_of(cell).expect("it touches the field");
+                assert_eq!(field.state(index).is_place(), is_place(&cell));
+            }
+            let places = near.into_iter().filter(is_place);
             let rim: Vec<Cell> = field.rim().iter().map(|&place| field.cell(place)).collect();
             assert_eq!(rim.len(), BTreeSet::from_iter(&rim).len(), "each place once");
             assert_eq!(BTreeSet::from_iter(rim), places.collect());
@@ -462,8 +516,8 @@ mod tests {
             *disc = cell;
         }
         let field = Field::new(&discs);
-        assert_eq!((field.holes, field.pinches), (1, 0));
+        assert_eq!(field.tangle(&field.rim()), Tangle { holes: true, pinches: false });
         assert_eq!(field.check_loose(field.discs[0]), Err(Refusal::Blocked));
-        assert_eq!(field.loose().len(), 18, "all others");
+        assert_eq!(field.loose(&field.rim()).len(), 18, "all others");
     }
 }

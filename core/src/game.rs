@@ -360,3 +360,23 @@ fn play_again(code: Code, position: &mut Position) -> HalfTurn {
     position.play(half_turn).expect("the record was played once");
     half_turn
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_that_only_have_the_same_hash_are_no_repetition() {
+        let mut game = Game::default();
+        for turn in ["2,0>-1,0/-1,2>1,2", "0,2>0,-1/1,-2>-1,-2", "-1,0>2,0/1,2>-1,2"] {
+            game.play_turn(turn.parse().unwrap()).unwrap();
+        }
+        // Two hashes have never been seen to coincide, so they are made to: of three positions, then of four.
+        for first in [1, 0] {
+            let hash = game.now.hash();
+            game.hashes[first..].fill(hash);
+            assert_eq!(game.judge(), Outcome::Open);
+            assert_eq!(game.repetitions(), 1);
+        }
+    }
+}

@@ -3,8 +3,10 @@
 //! The cell with index `i` weighs `x^i` modulo the prime 2^31 - 1, where `x` has order 331. Such an `x`
 //! exists because 331 divides 2^31 - 2, so the powers wrap just as the indices do. Shifting a position by `t` multiplies
 //! the sum of its weights by `x^t`. A second sum with weights `x^-2i` is multiplied by `x^-2t`, so the
-//! square of the first times the second stays the same. Moving a disc or token is an addition and a
-//! subtraction in each sum, and a multiplication by a power of two is a rotation of 31 bits.
+//! square of the first times the second stays the same. A multiplication by a power of two is a rotation of 31 bits.
+//!
+//! The sums are made anew for every hash: the search makes and takes back some twenty half-turns for each hash that
+//! it needs, and to keep the sums up to date costs more than that.
 
 use crate::torus::{CELLS, CellIndex};
 
@@ -54,24 +56,17 @@ const fn rotated(value: u32, by: u32) -> u32 {
 }
 
 /// The two sums of the weights of some cells.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Sums([u32; 2]);
+#[derive(Clone, Copy)]
+struct Sums([u32; 2]);
 
 impl Sums {
-    pub(crate) const NONE: Self = Self([0; 2]);
-
-    #[inline(always)]
-    pub(crate) fn add(&mut self, index: CellIndex) {
-        let weights = &WEIGHTS[index.get()];
-        self.0 = [plus(self.0[0], weights[0]), plus(self.0[1], weights[1])];
-    }
-
-    /// One of the cells moves.
-    #[inline(always)]
-    pub(crate) fn shift(&mut self, from: CellIndex, to: CellIndex) {
-        let (old, new) = (&WEIGHTS[from.get()], &WEIGHTS[to.get()]);
-        let moved = |sum, i: usize| plus(plus(sum, PRIME - old[i]), new[i]);
-        self.0 = [moved(self.0[0], 0), moved(self.0[1], 1)];
+    fn of(cells: &[CellIndex]) -> Self {
+        let mut sums = [0; 2];
+        for cell in cells {
+            let weights = &WEIGHTS[cell.get()];
+            sums = [plus(sums[0], weights[0]), plus(sums[1], weights[1])];
+        }
+        Self(sums)
     }
 
     fn add_rotated(&mut self, other: &Self, by: [u32; 2]) {
@@ -82,18 +77,17 @@ impl Sums {
     }
 }
 
-/// Joins the sums of the discs, the red tokens, the black tokens and the banned disc into 62 bits.
-pub(crate) fn join(discs: &Sums, tokens: &[Sums; 2], ban: Option<CellIndex>) -> u64 {
-    let mut banned = Sums::NONE;
-    if let Some(index) = ban {
-        banned.add(index);
-    }
+/// 62 bits of the discs, the red tokens, the black tokens and the banned disc.
+pub(crate) fn of(discs: &[CellIndex], tokens: &[[CellIndex; 3]; 2], ban: Option<CellIndex>) -> u64 {
+    let all = Sums::of(discs);
+    let [red, black] = [Sums::of(&tokens[0]), Sums::of(&tokens[1])];
+    let banned = Sums::of(ban.as_slice());
     // Any powers of two distinguish the kinds, as long as each kind has its own.
-    let half = |red, black, ban| {
-        let mut sums = *discs;
-        sums.add_rotated(&tokens[0], red);
-        sums.add_rotated(&tokens[1], black);
-        sums.add_rotated(&banned, ban);
+    let half = |by_red, by_black, by_ban| {
+        let mut sums = all;
+        sums.add_rotated(&red, by_red);
+        sums.add_rotated(&black, by_black);
+        sums.add_rotated(&banned, by_ban);
         let [first, second] = sums.0;
         times(times(first, first), second) as u64
     };

@@ -4,6 +4,7 @@
 
 #[cfg(feature = "bench")]
 pub mod bench;
+pub mod book;
 mod cell;
 mod code;
 mod field;
@@ -19,7 +20,9 @@ mod refusal;
 mod rng;
 pub mod search;
 mod setup;
+mod share;
 mod side;
+mod symmetry;
 mod text;
 mod torus;
 mod turn;
@@ -34,6 +37,8 @@ pub use position::{Half, Position, TOKENS};
 pub use refusal::Refusal;
 pub use rng::Rng;
 pub use setup::PositionFault;
+pub use share::{GameNotes, LONGEST_SHARED_TEXT, ShareFault, SharedGame, SharedText};
 pub use side::Side;
+pub use symmetry::Symmetry;
 pub use text::{TextError, TextFault};
 pub use turn::{HalfTurn, Relocation, Slide, Turn};

@@ -35,7 +35,8 @@ pub(crate) struct Relocations {
 
 impl Relocations {
     pub(crate) fn of(position: &Position) -> Self {
-        Self { loose: position.field.loose(), rim: position.field.rim() }
+        let rim = position.field.rim();
+        Self { loose: position.field.loose(&rim), rim }
     }
 }
 
@@ -98,7 +99,15 @@ impl Position {
 
     /// The discs that may be taken now.
     pub fn takeable(&self) -> Vec<Cell, MOST_TAKEABLE> {
-        self.discs().into_iter().filter(|&disc| self.check_take(disc).is_ok()).collect()
+        if self.half != Half::Disc {
+            return Vec::new();
+        }
+        let loose = Relocations::of(self).loose.into_iter().filter(|&disc| self.ban != Some(disc));
+        let discs = loose.map(|disc| self.field.discs()[disc as usize]);
+        discs
+            .filter(|&disc| !self.field.carries_token(disc))
+            .map(|disc| self.field.cell(disc))
+            .collect()
     }
 
     /// The places for a disc that may be taken now; none for another disc.

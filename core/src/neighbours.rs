@@ -3,6 +3,9 @@
 //! Bit `d` of a mask stands for the neighbour in direction `d`. Directions go round in a circle,
 //! so neighbouring bits are neighbouring cells, and bit 5 is next to bit 0.
 
+use crate::cell::Direction;
+use crate::torus::step_size;
+
 /// Which of the six neighbours hold discs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Neighbours(pub(crate) u8);
@@ -22,9 +25,11 @@ const fn facts(mask: u8) -> Facts {
     Facts {
         contacts,
         links: contacts - (mask & next).count_ones() as u8,
-        gaps: (mask & !next & after & 63).count_ones() as u8,
+        has_gap: mask & !next & after & 63 != 0,
         steps_out: !mask & !next & 63 != 0,
-        first: if mask == 0 { 0 } else { mask.trailing_zeros() as u8 },
+        first: Direction::ALL[if mask == 0 { 0 } else { mask.trailing_zeros() as usize }],
+        listed_by: if contacts < 2 { 0 } else { step_size(mask.trailing_zeros() as usize) },
+        pairs_less_triangles: 3 * contacts - 2 * (mask & next).count_ones() as u8,
     }
 }
 
@@ -32,9 +37,11 @@ const fn facts(mask: u8) -> Facts {
 struct Facts {
     contacts: u8,
     links: u8,
-    gaps: u8,
+    has_gap: bool,
     steps_out: bool,
-    first: u8,
+    first: Direction,
+    listed_by: i8,
+    pairs_less_triangles: u8,
 }
 
 static FACTS: [Facts; MASKS] = {
@@ -65,10 +72,22 @@ impl Neighbours {
         self.facts().links
     }
 
-    /// How many empty neighbours stand alone between two discs.
+    /// Of the neighbours of a place, a cell that touches two discs, the step to the one that lists it; 0 elsewhere.
     #[inline(always)]
-    pub(crate) fn gaps(self) -> u8 {
-        self.facts().gaps
+    pub(crate) fn listed_by(self) -> i8 {
+        self.facts().listed_by
+    }
+
+    /// Whether an empty neighbour stands alone between two discs.
+    #[inline(always)]
+    pub(crate) fn has_gap(self) -> bool {
+        self.facts().has_gap
+    }
+
+    /// Six times what a disc here contributes to the pairs of discs that touch, less the triangles.
+    #[inline(always)]
+    pub(crate) fn pairs_less_triangles(self) -> u8 {
+        self.facts().pairs_less_triangles
     }
 
     /// Whether a disc here has room for a first step: two empty neighbours side by side.
@@ -77,9 +96,9 @@ impl Neighbours {
         self.facts().steps_out
     }
 
-    /// Number of the first direction with a disc; 0 when there is none.
+    /// The first direction with a disc; any when there is none.
     #[inline(always)]
-    pub(crate) fn first(self) -> u8 {
+    pub(crate) fn first(self) -> Direction {
         self.facts().first
     }
 

@@ -4,11 +4,10 @@ use core::ops::ControlFlow;
 
 use crate::cell::{Cell, Direction};
 use crate::field::PutBack;
-use crate::hash::Sums;
 use crate::position::{Half, Position};
 use crate::refusal::Refusal;
 use crate::side::Side;
-use crate::torus::CellIndex;
+use crate::torus::{CellIndex, Line};
 use crate::turn::{HalfTurn, Turn};
 
 /// What [`Position::undo`] needs to take a half-turn back.
@@ -22,8 +21,8 @@ pub struct Undo {
 
 #[derive(Clone, Copy, Debug)]
 enum Reverse {
-    Slide { token: u8, from: CellIndex, sums: Sums },
-    Relocate { back: PutBack, sums: Sums },
+    Slide { token: u8, from: CellIndex },
+    Relocate(PutBack),
     Pass,
 }
 
@@ -86,14 +85,10 @@ impl Position {
     pub fn undo(&mut self, undo: Undo) {
         (self.side, self.half, self.ban) = (undo.side, undo.half, undo.ban);
         match undo.taken_back {
-            Reverse::Slide { token, from, sums } => {
-                self.shift_token(token, from);
-                self.token_sums[self.side as usize] = sums;
+            Reverse::Slide { token, from } => {
+                self.shift_token(self.side, token, from);
             }
-            Reverse::Relocate { back, sums } => {
-                self.field.put_back(back);
-                self.disc_sums = sums;
-            }
+            Reverse::Relocate(back) => self.field.put_back(back),
             Reverse::Pass => {}
         }
     }
@@ -103,22 +98,18 @@ impl Position {
         let (side, half, ban) = (self.side, self.half, self.ban);
         let taken_back = match raw {
             RawHalfTurn::Slide { token, to } => {
-                let sums = self.token_sums[side as usize];
-                let from = self.shift_token(token, to);
-                self.token_sums[side as usize].shift(from, to);
+                let from = self.shift_token(side, token, to);
                 if self.is_joined(side) {
                     self.end_turn(None);
                 } else {
                     self.half = Half::Disc;
                 }
-                Reverse::Slide { token, from, sums }
+                Reverse::Slide { token, from }
             }
             RawHalfTurn::Relocate { disc, to } => {
-                let sums = self.disc_sums;
-                self.disc_sums.shift(self.field.discs()[disc as usize], to);
                 let back = self.field.relocate(disc, to);
                 self.end_turn(Some(disc));
-                Reverse::Relocate { back, sums }
+                Reverse::Relocate(back)
             }
             RawHalfTurn::Pass => {
                 self.end_turn(None);
@@ -132,19 +123,9 @@ impl Position {
         (self.side, self.half, self.ban) = (self.side.other(), Half::Token, ban);
     }
 
-    /// Moves a token of the side to move and returns where it stood.
-    fn shift_token(&mut self, token: u8, to: CellIndex) -> CellIndex {
-        let side = self.side as usize;
-        let from = core::mem::replace(&mut self.tokens[side][token as usize], to);
-        self.field.toggle_token(from);
-        self.field.toggle_token(to);
-        from
-    }
-
-    /// Puts a token of a side on another cell, as if it had slid there, and returns where it stood. The hash
-    /// is not kept up to date: only slides and distances may be asked until it is put back.
+    /// Puts a token of a side on another cell and returns where it stood.
     #[inline(always)]
-    pub(crate) fn pretend(&mut self, side: Side, token: u8, to: CellIndex) -> CellIndex {
+    pub(crate) fn shift_token(&mut self, side: Side, token: u8, to: CellIndex) -> CellIndex {
         let from = core::mem::replace(&mut self.tokens[side as usize][token as usize], to);
         self.field.toggle_token(from);
         self.field.toggle_token(to);
@@ -216,7 +197,7 @@ impl Position {
         }
         let can_move = match self.half {
             Half::Token => self.for_each_stop(|_, _| ControlFlow::Break(())).is_break(),
-            Half::Disc => self.discs().into_iter().any(|disc| self.check_take(disc).is_ok()),
+            Half::Disc => !self.takeable().is_empty(),
         };
         if can_move { Err(Refusal::MustMove) } else { Ok(RawHalfTurn::Pass) }
     }
@@ -253,14 +234,7 @@ impl Position {
     /// Where a token stops that slides from this cell; `None` when it has no room.
     #[inline(always)]
     pub(crate) fn stop(&self, from: CellIndex, direction: Direction) -> Option<CellIndex> {
-        let mut stop = from;
-        loop {
-            let next = stop.step(direction);
-            if !self.field.is_free(next) {
-                return (stop != from).then_some(stop);
-            }
-            stop = next;
-        }
+        self.field.stop(&mut Line::new(from, direction as usize))
     }
 }
 

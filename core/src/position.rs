@@ -2,7 +2,7 @@
 
 use crate::cell::Cell;
 use crate::field::{DISCS, Field};
-use crate::hash::{Sums, join};
+use crate::hash;
 use crate::moves::are_joined;
 use crate::outcome::Shape;
 use crate::side::Side;
@@ -22,14 +22,12 @@ pub enum Half {
 
 /// The field, the tokens, whose turn it is, what comes next and which disc is banned.
 ///
-/// 420 bytes. `==` compares how it is stored, so that undoing can be checked to the bit; two
+/// 392 bytes. `==` compares how it is stored, so that undoing can be checked to the bit; two
 /// positions that are the same in the game are [alike](Self::is_like).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position {
     pub(crate) field: Field,
     pub(crate) tokens: [[CellIndex; TOKENS]; 2],
-    pub(crate) disc_sums: Sums,
-    pub(crate) token_sums: [Sums; 2],
     pub(crate) side: Side,
     pub(crate) half: Half,
     /// Number of the disc that the opponent has just relocated.
@@ -84,22 +82,14 @@ impl Position {
         discs.sort_unstable();
         tokens.iter_mut().for_each(|tokens| tokens.sort_unstable());
         let mut field = Field::new(&discs);
-        let mut disc_sums = Sums::NONE;
-        for &disc in field.discs() {
-            disc_sums.add(disc);
-        }
         let token_cells = tokens.map(|cells| {
             cells.map(|cell| field.index_of(cell).expect("a token stands on a disc of the field"))
         });
-        let mut token_sums = [Sums::NONE; 2];
-        for (sums, tokens) in token_sums.iter_mut().zip(&token_cells) {
-            for &index in tokens {
-                field.toggle_token(index);
-                sums.add(index);
-            }
+        for &token in token_cells.iter().flatten() {
+            field.toggle_token(token);
         }
         let ban = ban.and_then(|cell| field.disc_at(field.index_of(cell)?));
-        Self { field, tokens: token_cells, disc_sums, token_sums, side, half, ban }
+        Self { field, tokens: token_cells, side, half, ban }
     }
 
     /// Whose turn it is. After a winning slide it is the loser's.
@@ -154,7 +144,7 @@ impl Position {
     pub fn hash(&self) -> u64 {
         let ban = self.ban.map(|disc| self.field.discs()[disc as usize]);
         let turn = (self.side as u64) << 1 | self.half as u64;
-        turn << 62 | join(&self.disc_sums, &self.token_sums, ban)
+        turn << 62 | hash::of(self.field.discs(), &self.tokens, ban)
     }
 
     /// Whether two positions are the same in the game: discs up to a shift, tokens, side to move,

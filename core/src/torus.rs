@@ -79,18 +79,6 @@ pub(crate) const NEIGHBOUR_OFFSETS: [usize; 6] = {
     places
 };
 
-/// What leads over the edge between two neighbours, those in each direction and the next, to the cell
-/// behind them.
-const ACROSS: [u16; 6] = {
-    let mut across = [0; 6];
-    let mut i = 0;
-    while i < 6 {
-        across[i] = (STEPS[i] + STEPS[(i + 1) % 6]) % CELLS as u16;
-        i += 1;
-    }
-    across
-};
-
 /// The shortest offset that leads from index 0 to each index.
 static OFFSETS: [(i8, i8); CELLS] = {
     let reach = REACH as i16;
@@ -109,8 +97,26 @@ static OFFSETS: [(i8, i8); CELLS] = {
     offsets
 };
 
+/// A byte for each offset between two cells, by the difference of their indices: from `-(CELLS - 1)` up, so that nobody
+/// has to find out on which side of the seam they are. [`CellIndex::from`] reads it.
+pub(crate) type OffsetTable = [u8; 2 * CELLS - 1];
+
+/// The table that has these bytes by the index of the cell that an offset leads to from index 0.
+pub(crate) const fn offset_table(bytes: &[u8; CELLS]) -> OffsetTable {
+    let mut table = [0; 2 * CELLS - 1];
+    let mut i = 0;
+    while i < CELLS {
+        table[CELLS - 1 + i] = bytes[i];
+        if i > 0 {
+            table[i - 1] = bytes[i];
+        }
+        i += 1;
+    }
+    table
+}
+
 /// The length of each of these offsets.
-static DISTANCES: [u8; CELLS] = {
+static DISTANCES: OffsetTable = {
     let mut distances = [0; CELLS];
     let mut i = 0;
     while i < CELLS {
@@ -118,7 +124,7 @@ static DISTANCES: [u8; CELLS] = {
         distances[i] = norm(q as i16, r as i16) as u8;
         i += 1;
     }
-    distances
+    offset_table(&distances)
 };
 
 const fn wrap(index: i16) -> u16 {
@@ -157,21 +163,9 @@ impl CellIndex {
         self.plus(STEPS[direction as usize])
     }
 
-    /// The cell behind the neighbour in this direction and the one in the next: it touches both.
-    #[inline(always)]
-    pub(crate) const fn across(self, direction: Direction) -> Self {
-        self.plus(ACROSS[direction as usize])
-    }
-
-    /// What a step in the direction with this number adds to an index, for [`plus`](Self::plus).
-    #[inline(always)]
-    pub(crate) const fn step_size(number: usize) -> u16 {
-        STEPS[number]
-    }
-
     /// The index that comes after this one by a step of this size.
     #[inline(always)]
-    pub(crate) const fn plus(self, steps: u16) -> Self {
+    const fn plus(self, steps: u16) -> Self {
         // A comparison and a subtraction: the chip has no division.
         let sum = self.0 + steps;
         Self(if sum >= CELLS as u16 { sum - CELLS as u16 } else { sum })
@@ -184,10 +178,107 @@ impl CellIndex {
         difference as usize
     }
 
+    /// The entry of a table for where this cell lies from another.
+    #[inline(always)]
+    pub(crate) const fn from(self, other: Self, table: &OffsetTable) -> u8 {
+        let place = self.get() + CELLS - 1 - other.get();
+        if place < table.len() { table[place] } else { 0 }
+    }
+
     /// Steps between two cells by the shortest way round; exact up to [`REACH`].
     #[inline(always)]
     pub(crate) const fn distance(self, other: Self) -> u8 {
-        DISTANCES[self.difference(other)]
+        self.from(other, &DISTANCES)
+    }
+}
+
+/// What a step in the direction with this number, 0 to 5, adds to an index away from the seam.
+pub(crate) const fn step_size(number: usize) -> i8 {
+    let (q, r) = Direction::ALL[number].offset();
+    (q + ROW * r) as i8
+}
+
+/// The steps in a set of directions, one bit each, and then zeros.
+static STEP_LISTS: [[i8; 8]; 64] = {
+    let mut lists = [[0; 8]; 64];
+    let mut set = 0;
+    while set < 64 {
+        let (mut number, mut length) = (0, 0);
+        while number < 6 {
+            if set >> number & 1 != 0 {
+                lists[set][length] = step_size(number);
+                length += 1;
+            }
+            number += 1;
+        }
+        set += 1;
+    }
+    lists
+};
+
+/// A walk along a line, cell by cell. The search does this more than anything else.
+#[derive(Clone, Copy)]
+pub(crate) struct Line {
+    at: usize,
+    step: usize,
+}
+
+impl Line {
+    /// From this cell in the direction with this number, 0 to 5.
+    #[inline(always)]
+    pub(crate) fn new(from: CellIndex, number: usize) -> Self {
+        Self { at: from.get(), step: step_size(number) as usize }
+    }
+
+    /// From this cell in each of these directions, one bit each, in order.
+    #[inline(always)]
+    pub(crate) fn all(from: CellIndex, directions: u8) -> impl Iterator<Item = Self> {
+        let steps = &STEP_LISTS[directions as usize % STEP_LISTS.len()];
+        let steps = steps.iter().take_while(|&&step| step != 0);
+        steps.map(move |&step| Self { at: from.get(), step: step as usize })
+    }
+
+    /// The cell that has been reached.
+    #[inline(always)]
+    pub(crate) const fn index(&self) -> CellIndex {
+        CellIndex(self.at as u16)
+    }
+
+    /// Whether this step leads the other way.
+    #[inline(always)]
+    pub(crate) const fn is_opposite(&self, step: i8) -> bool {
+        self.step.wrapping_neg() == step as usize
+    }
+
+    /// Whether this cell comes next or later, but not after another one, which must come.
+    #[inline(always)]
+    pub(crate) const fn has(mut self, cell: CellIndex, last: CellIndex) -> bool {
+        loop {
+            self.at = self.at.wrapping_add(self.step);
+            if self.at >= CELLS {
+                let before = self.at.wrapping_add(CELLS);
+                self.at = if before < CELLS { before } else { self.at.wrapping_sub(CELLS) };
+            }
+            if self.at == cell.get() {
+                return true;
+            }
+            if self.at == last.get() {
+                return false;
+            }
+        }
+    }
+
+    /// Goes a step further and returns what a table has for the cell there.
+    #[inline(always)]
+    pub(crate) fn next(&mut self, cells: &[u8; CELLS]) -> u8 {
+        // One comparison serves the seam and the bounds of the table.
+        self.at = self.at.wrapping_add(self.step);
+        if self.at < CELLS {
+            return cells[self.at];
+        }
+        let before = self.at.wrapping_add(CELLS);
+        self.at = if before < CELLS { before } else { self.at.wrapping_sub(CELLS) };
+        cells.get(self.at).copied().unwrap_or(0)
     }
 }
 

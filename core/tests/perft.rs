@@ -8,7 +8,11 @@ fn the_start_has_the_known_numbers_of_lines() {
     assert_eq!(start.slides().len(), 9);
     assert_eq!(start.perft(1), 570);
     assert_eq!(start.perft(2), 199_488);
-    assert_eq!(start.perft(3), 73_397_796);
+}
+
+#[test]
+fn the_start_has_the_known_number_of_lines_of_three_turns() {
+    assert_eq!(Position::start().perft(3), 73_397_796);
 }
 
 #[test]

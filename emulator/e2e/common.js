@@ -18,6 +18,9 @@ export const SECTOR = 0x1000;
 export const ERASE = ASSUMED.eraseNanos / 1e6;
 export const BOOT = 2_500 + 4 * (60 + ERASE);
 
+/** Kinds of records: the game against the machine, and the one between friends. */
+export const GAME = 3, FRIEND_GAME = 5;
+
 export { board, nonaga };
 
 /** A new chip with the image. An error in its log is a fault of the script, unless errors are expected. */

@@ -84,7 +84,10 @@ chip.run(1_000);
 check(!chip.shows(game), 'after three restarts in a row the saved game is still loaded');
 const title = power();
 title.run(1_000);
-check(chip.shows(title.picture().pixels), 'after three restarts in a row the title is not shown');
+const visitor = new Player(title, nonaga);
+const { screen } = await visitor.compare('power-on');
+visitor.close();
+check(screen === 'Title' && chip.shows(title.picture().pixels), 'after three restarts in a row the title is not shown');
 check(saved.every((byte, at) => byte === chip.flash[SAVED[0] + at]), 'the game that was not loaded is not in flash any more');
 const anew = power({ flash: chip.flash, errorsExpected: true });
 anew.run(1_000);
@@ -117,10 +120,10 @@ const seeds = [[1, 100], [2, 100], [1, 107]].map(([noise, pause]) => {
 });
 check(new Set(seeds).size === 3 && seeds.every(Boolean), `random numbers of three power-ons: ${seeds.join(', ')}`);
 
-// Update firmware, in About: up from the first entry of the title's list is its last.
+// Update firmware, in About, after the questions of a first start: up from the first entry of the title's list is its last.
 const other = power();
 other.run(BOOT);
-for (const key of ['up', 'a', 'a', 'left', 'a']) {
+for (const key of ['a', 'b', 'up', 'a', 'a', 'left', 'a']) {
   other.tap(key, 40);
   other.run(200);
 }

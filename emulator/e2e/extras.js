@@ -1,6 +1,6 @@
 // What only some boards have: the sounds of the piezo, and the battery gauge.
 import { Player } from '../src/player.js';
-import { BOOT, ERASE, SAVED, SECTOR, check, inspect, nonaga, power, report } from './common.js';
+import { BOOT, ERASE, FRIEND_GAME, SAVED, SECTOR, check, inspect, nonaga, power, report } from './common.js';
 
 const A_CUE = 700; // milliseconds, longer than any sound
 const GAUGE_INTERVAL = 5_500; // longer than between two readings of the gauge
@@ -83,7 +83,7 @@ check(near(reading()[1], percent(3.9), 1.5), `3.9 V are ${reading()[1]}%`);
 const saves = chip.saves.length;
 gameState = await battery(LOW, false);
 check(gameState.screen === 'Dialog', `a low battery shows ${gameState.screen}`);
-check(chip.saves.slice(saves).some(({ kind }) => kind === 3), 'a low battery does not save the game');
+check(chip.saves.slice(saves).some(({ kind }) => kind === FRIEND_GAME), 'a low battery does not save the game');
 gameState = await player.do('choose');
 check(gameState.screen === 'Play', `after the warning comes ${gameState.screen}`);
 await battery(LOW, true);

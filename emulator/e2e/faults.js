@@ -3,12 +3,12 @@
 //
 // The image is the one that is given away: the emulator changes the core's registers when it reaches a function.
 import { Player } from '../src/player.js';
-import { BOOT, check, foundBy, inspect, nonaga, power, report } from './common.js';
+import { BOOT, GAME, check, foundBy, inspect, nonaga, power, report } from './common.js';
 
 const WITHIN = 10_000; // milliseconds
 const DARK_RED = 0x8800; // the background of the message
 const SP = 13, PC = 15;
-const GAME = 3, A_HALF_TURN = 2; // kind of record, and bytes of a half-turn in it
+const A_HALF_TURN = 2; // bytes of a half-turn in the record of a game
 const SCRATCH = 0x20040000; // RAM that the firmware does not use
 const TASKS = ['backlight::fade', 'battery::watch', 'game::play', 'keys::watch', 'panel::send', 'sound::play', 'storage::keep',
   'think::think', 'watchdog::feed'];

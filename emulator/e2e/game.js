@@ -1,4 +1,4 @@
-// A whole game against level 2, by the board's own keys, with every picture compared.
+// A whole game against level 2 and its code to be scanned, by the board's own keys, with every picture compared.
 import { Player } from '../src/player.js';
 import { BOOT, check, inspect, nonaga, power, report } from './common.js';
 
@@ -8,6 +8,10 @@ chip.run(BOOT);
 const player = new Player(chip, nonaga);
 await player.compare('power-on');
 const gameState = await player.playToTheEnd(await player.newGame(2));
+// What comes after it: the game as a code to be scanned, in the row above the last.
+for (const word of ['previous', 'previous']) await player.do(word);
+const { screen } = await player.do('choose');
+check(screen === 'Share', `${screen} is not the shared game`);
 player.close();
 inspect(chip);
 check(chip.resets.length === 0, `${chip.resets.length} restarts`);

@@ -1,14 +1,16 @@
 // Games by random keys on a device that loses its power, hangs, and has slow flash; counts what is lost.
-// `node soak.js IMAGE BOARD-JSON NONAGA [--games N] [--minutes N] [--seed N]`: until this many games were begun, or
-// this much time has passed.
+// `node soak.js IMAGE BOARD-JSON NONAGA [--games N] [--minutes N] [--actions N] [--seed N] [--tally FILE]`: until this many
+// games were begun, or this much time has passed, with fewer than this many actions between two restarts. What each device saw is a line of the tally, if there is one; then the table is
+// that of the whole file, and the next run goes on with the devices that come after those in it.
 //
 // What must be there after each restart is known in two ways. While the keys are pressed one after the other, the app
 // on the host is played by the same keys: its records must be those in the flash. At each save that the firmware
 // reports, a copy of the flash is kept. At a restart, records are read from what is left of the flash, on the host,
 // and must be those of the last copy, or of the save that was cut, which an identical chip without the cut completes;
 // the restarted chip must find and show the same.
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { Mirror } from '../src/mirror.js';
+import { KINDS, Mirror } from '../src/mirror.js';
 import { Player } from '../src/player.js';
 import { Random } from '../src/random.js';
 import { BOOT, ERASE, SAVED, board, check, fault, inspect, nonaga, power, report } from './common.js';
@@ -17,13 +19,13 @@ const { values } = parseArgs({
   args: process.argv.slice(5),
   options: {
     games: { type: 'string', default: '20' }, minutes: { type: 'string', default: '60' }, seed: { type: 'string', default: '1' },
+    actions: { type: 'string', default: '30' }, tally: { type: 'string' },
   },
 });
-const [games, minutes, seed] = [values.games, values.minutes, values.seed].map(Number);
+const [games, minutes, seed, mostActions] = [values.games, values.minutes, values.seed, values.actions].map(Number);
 const started = performance.now();
 const deadline = started + minutes * 60_000;
 
-const KINDS = ['settings', 'statistics', 'game', 'progress'];
 const NEW_DEVICE_EVERY = 25; // restarts
 const QUIET = 3_000; // milliseconds: sectors are erased after less than this without a key
 const BITE = 9_000; // milliseconds: a core that hangs is reset by then
@@ -31,7 +33,9 @@ const MOST_BITES = 2; // in a row; after one more the device would start without
 const MOST_BROWN_OUTS = 7; // in a row
 const MANNERS = ['first', 'last', 'bits', 'clear'];
 
-const random = new Random(seed);
+const HIGHEST_LEVEL = 2; // those above think too long for the emulator
+
+const random = new Random(0); // seeded anew for each device
 const chance = (percent) => random.below(100) < percent;
 const pick = (list) => list[random.below(list.length)];
 const keys = Object.keys(board.pins.keys).filter((key) => board.pins.keys[key] !== null);
@@ -41,7 +45,7 @@ const never = {};
 for (const kind of KINDS) never[kind] = await before.ask(`save ${kind}`);
 before.close();
 
-const counted = {
+const nothing = {
   'games begun': 0, 'games seen to their end': 0, 'half-turns': 0, 'keys one after the other': 0,
   'keys faster than pictures': 0, saves: 0, 'saves compared with the app on the host': 0, 'pictures compared': 0,
   'new devices': 0, 'power cut at rest': 0, 'power cut between operations': 0, 'power cut in a program operation': 0,
@@ -49,12 +53,33 @@ const counted = {
   'restarts into the loader': 0, 'longest row of brown-outs': 0, 'saves that were cut and are there': 0, restarts: 0,
   lost: 0, stale: 0, wrong: 0,
 };
+let counted = { ...nothing }; // by the present device
 const seen = Object.fromEntries(KINDS.map((kind) => [kind, new Set()])); // every record that was ever safe
 
-const cuts = () => Object.keys(counted).filter((name) => name.startsWith('power cut')).reduce((sum, name) => sum + counted[name], 0);
+/** What several devices saw. */
+const sum = (tallies) => tallies.reduce((all, one) => Object.fromEntries(Object.keys(nothing).map((name) =>
+  [name, name.startsWith('longest') ? Math.max(all[name], one[name]) : all[name] + one[name]])), nothing);
+const cutsIn = (tally) => Object.keys(tally).filter((name) => name.startsWith('power cut')).reduce((sum, name) => sum + tally[name], 0);
 
-/** How many half-turns a saved game has: a word in its record, if there is one. */
-const halfTurnsIn = ({ game = '' }) => (game.length > 4 ? Buffer.from(game, 'hex').readUInt16LE(11) : 0);
+const COMPANION = 9, CLOCK = 4, SET_UP = 8, PAST = 16; // in a game's record: the opponent, and flags for what comes before the half-turns
+const PLAYED_LAST = 21; // in the record of the settings: whether the game with a friend was
+/** The games in records: against the machine, with a friend. */
+const gamesIn = ({ game = '', friendgame = '' }) => [game, friendgame].map((hex) => Buffer.from(hex, 'hex')).filter(({ length }) => length > 2);
+
+/** How many half-turns the game of a record has; none without one. */
+function halfTurnsOf(record) {
+  if (!record) return 0;
+  const flags = record[11];
+  let at = 12 + (record[1] === COMPANION ? 2 : 0) + (flags & CLOCK ? 13 : 0);
+  if (flags & PAST) at += 2 + 4 * record[at + 1]; // how the clock stood, for so many turns
+  return record.readUInt16LE(at + (flags & SET_UP ? 46 : 0));
+}
+
+/** How many half-turns the game has that was played last. */
+function halfTurnsIn(records) {
+  const isFriend = Buffer.from(records.settings ?? '', 'hex')[PLAYED_LAST] === 1;
+  return halfTurnsOf(gamesIn(records).at(isFriend ? -1 : 0));
+}
 const same = (one, other) => KINDS.every((kind) => one[kind] === other[kind]);
 
 /** Records that were read must be one of these sets. */
@@ -107,7 +132,8 @@ async function look(device, what) {
   chip.run(BOOT);
   const line = chip.logged.findLast(({ text }) => /^game of \d+ half-turns/.test(text));
   const halfTurns = line ? Number(line.text.split(' ')[2]) : -1;
-  const wanted = halfTurnsIn(safe);
+  // When it says so, it has read the records one after the other and not chosen between two games yet.
+  const wanted = halfTurnsOf(gamesIn(safe).at(-1));
   check(halfTurns === wanted, `${what}: the chip has loaded ${halfTurns} half-turns of ${wanted}`);
   // If the machine is to move it has done so, and that is saved.
   if (device.saves === 0) judge(await host.recordsIn(chip.flash.slice(...SAVED)), [safe], `${what}, started`);
@@ -121,9 +147,11 @@ async function look(device, what) {
 
 /** Keys one after the other, on the chip and on the host: pictures and records must be the same. */
 async function playCalmly(device, { player, gameState }) {
-  for (let actions = random.below(60); actions > 0; actions--) {
-    const wasOver = gameState.over;
-    gameState = await player.do(nextWord(gameState));
+  let before = gameState.screen;
+  for (let actions = random.below(mostActions); actions > 0 && !isOver(); actions--) {
+    const [wasOver, { screen }] = [gameState.over, gameState];
+    gameState = await player.do(nextWord(gameState, before));
+    before = screen;
     counted['keys one after the other']++;
     counted['pictures compared']++;
     if (gameState.over && !wasOver) counted['games seen to their end']++;
@@ -145,17 +173,23 @@ async function playCalmly(device, { player, gameState }) {
 async function quicken({ player }) {
   const { sound, backlight } = board.pins;
   const above = 2 + (sound !== null) + (backlight !== null); // rows of the list
-  const words = ['previous', 'previous', 'choose', ...Array(above).fill('next'), 'choose', 'back', 'next', 'next'];
+  const words = ['previous', 'previous', 'choose', ...Array(above).fill('next')];
   for (const word of words) await player.do(word);
+  await player.changeValue();
+  for (const word of ['back', 'next', 'next']) await player.do(word);
   return { player, gameState: await player.newGame(pick([1, 2])) };
 }
 
-function nextWord({ screen, level }) {
+/** The next key, on a screen that was reached from another; mostly one that goes on with the game. */
+function nextWord({ screen, level }, before) {
   switch (screen) {
-    case 'Play': return pick(['choose', 'choose', 'choose', 'next', 'aside', 'previous']);
-    case 'Title': case 'End': return chance(80) ? 'choose' : 'next';
-    // Higher levels think too long.
-    case 'NewGame': return level <= 2 && chance(50) ? 'choose' : pick(['next', 'next', 'choose', 'previous']);
+    case 'Play': return chance(75) ? 'choose' : pick(['next', 'aside', 'previous']);
+    case 'Title': return chance(80) ? 'choose' : 'next';
+    // To look at a game again takes as long as to play some.
+    case 'End': return before === 'Review' ? 'previous' : chance(95) ? 'choose' : 'next';
+    case 'NewGame': return level <= HIGHEST_LEVEL && chance(50) ? 'choose' : pick(['next', 'next', 'choose', 'previous']);
+    // Its menu closes by the key that opens it; the last row leads out.
+    case 'Analysis': return pick(['back', 'previous', 'choose']);
     default: return chance(80) ? 'back' : 'next';
   }
 }
@@ -259,7 +293,8 @@ async function hang(device) {
   [device.safe, device.saves, device.operations] = [found, 0, chip.operations.length];
 }
 
-const isOver = () => counted['games begun'] >= games || performance.now() >= deadline;
+const [here, earlier] = [[], []]; // tallies of the devices of this run, and of those before
+const isOver = () => sum([...here, counted])['games begun'] >= games || performance.now() >= deadline;
 
 /** The life of a device: restarts, each followed by some play. */
 async function live() {
@@ -269,7 +304,8 @@ async function live() {
   let what = 'a new device';
   for (let restart = 0; restart < NEW_DEVICE_EVERY && !isOver(); restart++) {
     let visit = await look(device, what);
-    if (restart === 0 && chance(75)) visit = await quicken(visit);
+    if (visit.gameState.level > HIGHEST_LEVEL) return visit.player.close(); // keys by chance have chosen it
+    if (restart === 0 && chance(90)) visit = await quicken(visit);
     await playCalmly(device, visit);
     visit.player.close();
     inspect(device.chip);
@@ -288,21 +324,34 @@ async function live() {
   }
 }
 
-while (!isOver()) {
+if (values.tally && existsSync(values.tally))
+  for (const line of readFileSync(values.tally, 'utf8').trim().split('\n')) earlier.push(JSON.parse(line));
+const first = Math.max(-1, ...earlier.filter((device) => device.seed === seed).map(({ number }) => number)) + 1;
+for (let number = first; !isOver(); number++) {
+  random.state = Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b);
+  counted = { ...nothing };
+  let broken = false;
   try {
     await live();
   } catch (error) {
     fault(error.message); // a picture that is not the right one
-    break;
+    broken = true;
   }
-  const passed = (performance.now() - started) / 60_000;
-  console.error(`${passed.toFixed(1)} min: ${counted['games begun']} games, ${counted.restarts} restarts, ${cuts()} power cuts`);
+  here.push(counted);
+  if (values.tally) appendFileSync(values.tally, `${JSON.stringify({ seed, number, ...counted })}\n`);
+  counted = { ...nothing };
+  const [passed, sofar] = [(performance.now() - started) / 60_000, sum(here)];
+  console.error(`${passed.toFixed(1)} min: ${sofar['games begun']} games, ${sofar.restarts} restarts, ${cutsIn(sofar)} power cuts`);
+  if (broken) break;
 }
 host.close();
+const now = sum(here);
 if (performance.now() < deadline)
-  check(cuts() >= games && counted['watchdog bites'] > 0 && counted['saves compared with the app on the host'] > games,
+  check(cutsIn(now) >= games && now['watchdog bites'] > 0 && now['saves compared with the app on the host'] > games,
     'too little was tried');
 
-const width = Math.max(...Object.keys(counted).map((name) => name.length));
-const table = Object.entries(counted).map(([name, number]) => `| ${name.padEnd(width)} | ${String(number).padStart(7)} |`);
+const all = sum([...earlier, ...here]);
+for (const fate of ['lost', 'stale', 'wrong']) check(all[fate] === 0, `${all[fate]} records are ${fate}`);
+const width = Math.max(...Object.keys(all).map((name) => name.length));
+const table = Object.entries(all).map(([name, number]) => `| ${name.padEnd(width)} | ${String(number).padStart(7)} |`);
 report(`soak with seed ${seed}, erases of ${ERASE} ms\n| ${'what'.padEnd(width)} |  number |\n|---|---:|\n${table.join('\n')}`);

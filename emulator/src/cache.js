@@ -5,7 +5,7 @@
 import { ASSUMED } from './assumed.js';
 import { Random } from './random.js';
 
-const SETS = 1024;
+export const SETS = 1024;
 const EMPTY = -1;
 
 export class FlashCache {

@@ -7,7 +7,7 @@ import { Clocks } from './clocks.js';
 import { FastCore } from './core.js';
 import { Log } from './log.js';
 import { Mpu, hardFault, lockUp, protect } from './mpu.js';
-import { Panel } from './panel.js';
+import { PANEL_LINES, PORCHES, Panel } from './panel.js';
 import { Registers, addRegister, dormantWake, identifyFlash, tick, timeSpi } from './parts.js';
 import { Pwm } from './pwm.js';
 import { Timer } from './timer.js';
@@ -22,7 +22,7 @@ const UDF = 0xde00; // an instruction that never occurs
 const UNTOUCHED = 0xa5; // fill value of unused stack
 const GUARDED = 64; // bytes at its end that the firmware guards and marks
 const REFRESH_NANOS = 1e9 / ASSUMED.refreshHertz;
-const TEARING_PULSE_NANOS = 0.5e6;
+const PORCH_NANOS = REFRESH_NANOS * PORCHES / (PANEL_LINES + PORCHES);
 
 const HAD_POWER_ON = 1 << 8; // in CHIP_RESET
 const HELD_IN_RESET = 0x1fffdbf; // all peripherals but pins and pads of the flash, as the boot ROM leaves RESETS
@@ -60,7 +60,7 @@ export class Chip {
     this.asleep = 0;
     this.dormantNanos = 0;
     this.down = new Set(held);
-    this.boot(flash?.slice() ?? null, null, 0, new Uint32Array(SCRATCH_REGISTERS));
+    this.boot(flash ?? null, null, 0, new Uint32Array(SCRATCH_REGISTERS));
   }
 
   /** Nanoseconds since power-on. */
@@ -70,8 +70,9 @@ export class Chip {
   get millis() {
     return this.nanos / 1e6;
   }
+  /** What the board has of it; rp2040js has as much as the chip can address. */
   get flash() {
-    return this.mcu.flash;
+    return this.mcu.flash.subarray(0, this.board.flash);
   }
 
   /** Starts the chip; `ram` is what a reset leaves in it, or null at power-on. */
@@ -144,7 +145,7 @@ export class Chip {
     this.stack = [this.image.symbols.get('_stack_end').address, this.image.symbols.get('_stack_start').address];
     if (ram) mcu.sram.set(ram);
     else mcu.sram.fill(UNTOUCHED, this.stack[0] - RAM, this.stack[1] - RAM);
-    if (pins.tearing !== null) this.pulseTearing(clock, mcu.gpio[pins.tearing]);
+    if (pins.tearing !== null) this.refreshPanel(clock, mcu.gpio[pins.tearing]);
     this.cache = new FlashCache();
     this.fast = new FastCore(mcu, clock, this.cache, this.timer, mpu);
     this.log = new Log(mcu, this.image.symbols, this.onLine);
@@ -231,7 +232,7 @@ export class Chip {
     const watchdog = this.mcu.peripherals[0x40058];
     this.resets.push({ reason: watchdog.reason, millis: this.millis });
     this.earlier = this.nanos;
-    this.boot(this.mcu.flash, this.mcu.sram, watchdog.reason, watchdog.scratchData);
+    this.boot(this.flash, this.mcu.sram, watchdog.reason, watchdog.scratchData);
   }
 
   /** Resets the core alone, as a debugger does: peripherals stay out of reset, and the watchdog keeps its last reason. */
@@ -239,17 +240,18 @@ export class Chip {
     this.log.poll();
     const watchdog = this.mcu.peripherals[0x40058];
     this.earlier = this.nanos;
-    this.boot(this.mcu.flash, this.mcu.sram, watchdog.reason, watchdog.scratchData);
+    this.boot(this.flash, this.mcu.sram, watchdog.reason, watchdog.scratchData);
     this.mcu.peripherals[0x4000c].reset = 0;
   }
 
-  /** The panel's tearing line: a pulse after each refresh, once TEON has enabled it. */
-  pulseTearing(clock, gpio) {
+  /** The refreshes of a panel whose tearing line is connected: a pulse before each, once TEON has enabled it. */
+  refreshPanel(clock, gpio) {
     let high = false;
     const alarm = clock.createAlarm(() => {
-      high = !high && this.panel.tearing && !this.panel.asleep;
-      gpio.setInputValue(high);
-      alarm.schedule(high ? TEARING_PULSE_NANOS : REFRESH_NANOS - TEARING_PULSE_NANOS);
+      high = !high;
+      if (high) this.panel.refresh(this.earlier + clock.nanos);
+      gpio.setInputValue(high && this.panel.tearing && !this.panel.asleep);
+      alarm.schedule(high ? PORCH_NANOS : REFRESH_NANOS - PORCH_NANOS);
     });
     alarm.schedule(REFRESH_NANOS);
   }

@@ -7,6 +7,7 @@
 // memory and cycles are the same, but where rp2040js differs from the Cortex-M0+ manual (DDI 0484): PUSH takes 1 + N
 // cycles and POP with a return 3 + N, with LR and PC among the N registers, and exceptions take time too.
 import { ASSUMED } from './assumed.js';
+import { SETS as CACHE_SETS } from './cache.js';
 import { Mpu, executeProtected } from './mpu.js';
 
 const RAM = 0x20000000;
@@ -88,6 +89,7 @@ export class FastCore {
     const ram8 = this.mcu.sram, flash8 = this.mcu.flash;
     const r = this.registers;
     // The RAM that need not be checked.
+    const { lines, halves } = cache;
     const { floor } = this.mpu, open = RAM + RAM_SIZE - floor, lowest = floor - RAM;
     let { N, Z, C, V } = core;
     let cycles = 0;
@@ -98,7 +100,12 @@ export class FastCore {
       let opcode;
       if (pc - FLASH >>> 0 < FLASH_SIZE) {
         opcode = flash16[pc - FLASH >>> 1];
-        if (pc >> 2 !== fetched) cycles += cache.read(fetched = pc >> 2);
+        if (pc >> 2 !== fetched) {
+          fetched = pc >> 2;
+          // Most words are in the half that was used last.
+          const line = fetched >> 1, place = 2 * (line & CACHE_SETS - 1);
+          if (lines[place] !== line || !(halves[place] & 1 + (fetched & 1))) cycles += cache.read(fetched);
+        }
       }
       else if (pc - floor >>> 0 < open) opcode = ram16[pc - RAM >>> 1];
       else break;
@@ -354,14 +361,13 @@ export class FastCore {
         case 0b11001: { // LDMIA
           let at = r[eight];
           if (at & 3) break loop;
-          let memory, base;
-          if (at - floor >>> 0 < open - 32) [memory, base] = [ram32, RAM];
-          else if (at - FLASH >>> 0 < FLASH_SIZE - 32) [memory, base] = [flash32, FLASH];
-          else break loop;
+          const inRam = at - floor >>> 0 < open - 32;
+          if (!inRam && at - FLASH >>> 0 >= FLASH_SIZE - 32) break loop;
+          const memory = inRam ? ram32 : flash32, base = inRam ? RAM : FLASH;
           at = at - base >>> 2;
           for (let i = 0; i < 8; i++)
             if (opcode >> i & 1) {
-              if (memory === flash32) cycles += cache.read((FLASH >> 2) + at);
+              if (!inRam) cycles += cache.read((FLASH >> 2) + at);
               r[i] = memory[at++];
               cycles++;
             }

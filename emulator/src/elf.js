@@ -2,10 +2,14 @@
 
 const LOAD = 1;
 const SYMBOLS = 2;
+const FUNCTION = 2;
 const FLASH = 0x10000000;
 const FLASH_END = 0x11000000;
 
-/** The segments for flash as `{ offset, bytes }` and the symbols as a `Map` from name to `{ address, section }`. */
+/**
+ * The segments for flash as `{ offset, bytes }` and the symbols as a `Map` from name to
+ * `{ address, size, section, isFunction }`.
+ */
 export function readElf(file) {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (file.length < 52 || view.getUint32(0) !== 0x7f454c46 || file[4] !== 1) throw new Error('not a 32-bit ELF file');
@@ -31,7 +35,8 @@ export function readElf(file) {
     for (let at = offset; at < offset + size; at += 16) {
       const start = names + word(at);
       const name = file.toString('utf8', start, file.indexOf(0, start));
-      if (name) symbols.set(name, { address: word(at + 4), section: half(at + 14) });
+      const isFunction = (file[at + 12] & 15) === FUNCTION;
+      if (name) symbols.set(name, { address: word(at + 4), size: word(at + 8), section: half(at + 14), isFunction });
     }
   }
   return { segments, symbols };

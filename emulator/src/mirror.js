@@ -2,15 +2,24 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
+/** The names of all kinds of record. */
+export const KINDS = ['settings', 'statistics', 'game', 'progress', 'friendgame', 'friends'];
+
+/** Pixels from hexadecimal digits, four each. */
+export function pixelsOf(digits) {
+  const bytes = Buffer.from(digits, 'hex');
+  return Uint16Array.from({ length: bytes.length / 2 }, (_, i) => bytes.readUInt16BE(2 * i));
+}
+
 export class Mirror {
-  /** `nonaga` is the path of the program, `board` the name of the board. */
-  constructor(nonaga, board) {
-    this.child = spawn(nonaga, ['mirror', '--board', board], { stdio: ['pipe', 'pipe', 'inherit'] });
+  /** `nonaga` is the path of the program, `board` the name of the board, `options` are more arguments. */
+  constructor(nonaga, board, options = []) {
+    this.child = spawn(nonaga, ['mirror', '--board', board, ...options], { stdio: ['pipe', 'pipe', 'inherit'] });
     this.lines = createInterface({ input: this.child.stdout })[Symbol.asyncIterator]();
   }
 
   async ask(line) {
-    this.child.stdin.write(`${line}\n`);
+    this.child.stdin.write(`${line}\n`, 'latin1'); // all of it is ASCII, which is copied as it is
     const { value, done } = await this.lines.next();
     if (done) throw new Error(`the mirror ended at ${JSON.stringify(line)}`);
     return value;
@@ -35,8 +44,7 @@ export class Mirror {
 
   /** The pixels as the app draws them, RGB565. */
   async pixels() {
-    const bytes = Buffer.from(await this.ask('picture'), 'hex');
-    return Uint16Array.from({ length: bytes.length / 2 }, (_, i) => bytes.readUInt16BE(2 * i));
+    return pixelsOf(await this.ask('picture'));
   }
 
   close() {

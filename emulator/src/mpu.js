@@ -22,6 +22,7 @@ export class Mpu {
     this.control = 0;
     this.number = 0;
     this.regions = Array.from({ length: REGIONS }, () => ({ base: 0, attributes: 0 }));
+    this.enabled = []; // those that are, the one with the highest number first: { start, size, attributes }
     this.floor = RAM;
   }
 
@@ -51,18 +52,21 @@ export class Mpu {
       case RASR: this.regions[this.number].attributes = value >>> 0; break;
       default: return false;
     }
+    this.enabled = this.regions.filter(({ attributes }) => attributes & REGION_ENABLE).reverse().map(({ base, attributes }) => {
+      const size = 2 ** ((attributes >>> 1 & 31) + 1);
+      return { start: Math.floor(base / size) * size, size, attributes };
+    });
     this.floor = this.lowestFree();
     return true;
   }
 
   /** The enabled region with the highest number that contains an address, without its disabled subregions. */
   regionOf(address) {
-    return this.regions.findLast(({ base, attributes }) => {
-      if (!(attributes & REGION_ENABLE)) return false;
-      const size = 2 ** ((attributes >>> 1 & 31) + 1);
-      const offset = (address >>> 0) - Math.floor(base / size) * size;
-      return offset >= 0 && offset < size && !(attributes >>> 8 + Math.floor(offset / size * 8) & 1);
-    });
+    for (const region of this.enabled) {
+      const offset = (address >>> 0) - region.start;
+      if (offset >= 0 && offset < region.size && !(region.attributes >>> 8 + Math.floor(offset / region.size * 8) & 1)) return region;
+    }
+    return undefined;
   }
 
   /** Whether privileged code may access an address: `kind` is 'read', 'write' or 'execute'. */
@@ -83,10 +87,12 @@ export class Mpu {
   lowestFree() {
     if (!(this.control & ENABLE)) return RAM;
     if (!(this.control & PRIVDEFENA)) return RAM_END;
+    // Between the ends of subregions, what holds for the first byte holds for all.
+    const ends = this.enabled.flatMap(({ start, size }) => Array.from({ length: 9 }, (_, n) => start + n * size / 8));
+    const stretches = [RAM, ...ends.filter((end) => end > RAM && end < RAM_END).sort((a, b) => a - b), RAM_END];
     let floor = RAM;
-    // The smallest subregion has 32 bytes.
-    for (let at = RAM; at < RAM_END; at += 32)
-      if (!['read', 'write', 'execute'].every((kind) => this.allows(at, kind))) floor = at + 32;
+    for (let n = 0; n + 1 < stretches.length; n++)
+      if (!['read', 'write', 'execute'].every((kind) => this.allows(stretches[n], kind))) floor = stretches[n + 1];
     return floor;
   }
 }

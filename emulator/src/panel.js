@@ -1,5 +1,7 @@
 // A model of the ST7789: commands and data in, a picture out.
 
+import { ASSUMED } from './assumed.js';
+
 const COMMANDS = {
   0x01: 'SWRESET', 0x10: 'SLPIN', 0x11: 'SLPOUT', 0x13: 'NORON', 0x20: 'INVOFF', 0x21: 'INVON', 0x28: 'DISPOFF',
   0x29: 'DISPON', 0x2a: 'CASET', 0x2b: 'RASET', 0x2c: 'RAMWR', 0x33: 'VSCRDEF', 0x34: 'TEOFF', 0x35: 'TEON',
@@ -15,8 +17,13 @@ const IGNORED = {
 };
 const LCMCTRL = 0x2c, XBGR = 0x20; // its value after reset, and the bit that turns the order of colours round
 const COLUMNS = 240;
-const ROWS = 320;
-const MY = 0x80, MX = 0x40, MV = 0x20, BGR = 0x08;
+export const PANEL_LINES = 320;
+const ROWS = PANEL_LINES;
+const MY = 0x80, MX = 0x40, MV = 0x20, ML = 0x10, BGR = 0x08;
+
+/** A refresh shows the lines of the memory one after the other; before them pass as many as the porches have (PORCTRL). */
+export const PORCHES = 24;
+const LINE_NANOS = 1e9 / ASSUMED.refreshHertz / (ROWS + PORCHES);
 
 /** The memory address of column `x`, row `y` under MADCTL's mirroring and swap. */
 function address(madctl, x, y) {
@@ -39,7 +46,10 @@ export class Panel {
     this.loweredAt = null; // when the reset line went low, while it is
     this.reset(0);
     this.bytes = 0;
-    this.frames = []; // one for each RAMWR: { rows, start, end, bytes }, the first and the last row received, times in nanoseconds
+    // One for each RAMWR: { rows, start, end, bytes, ends }, the first and the last row received, times in nanoseconds, and
+    // when each row was complete.
+    this.frames = [];
+    this.refreshes = []; // when each began, with the porches
     this.errors = [];
     this.hurries = []; // waits that were too short: a real panel may lose the command
   }
@@ -107,7 +117,7 @@ export class Panel {
       case 'TEOFF': this.tearing = false; return;
       case 'RAMWR':
         [this.x, this.y, this.high] = [this.columns[0], this.rows[0], null];
-        this.frames.push({ rows: [this.y, this.y], start: nanos, end: nanos, bytes: 0 });
+        this.frames.push({ rows: [this.y, this.y], start: nanos, end: nanos, bytes: 0, ends: [] });
     }
   }
 
@@ -154,6 +164,7 @@ export class Panel {
     if (++this.x > this.columns[1]) {
       this.x = this.columns[0];
       this.y++;
+      frame.ends.push(nanos);
     }
   }
 
@@ -174,6 +185,36 @@ export class Panel {
   }
   addTo(list, text) {
     if (!list.includes(text)) list.push(text);
+  }
+
+  /** A refresh begins; the tearing line is high until it shows the first line. */
+  refresh(nanos) {
+    this.refreshes.push(nanos);
+  }
+
+  /**
+   * The number of refreshes that show some rows of a picture, a list of `frames` sent one after the other, and not
+   * others that are sent later.
+   */
+  torn(picture) {
+    const rows = picture.flatMap(({ rows: [first], ends }) => ends.map((end, n) => ({ row: first + n, end })));
+    const last = Math.max(...rows.map(({ end }) => end));
+    const near = this.refreshes.filter((start) => start < last && start > last - 100e6);
+    return near.filter((start) => {
+      const shown = rows.map(({ row, end }) => {
+        const [from, to] = this.shownAt(row);
+        return [end <= start + to, end > start + from]; // whether any of its pixels is seen new, and any old
+      });
+      return shown.some(([isNew]) => isNew) && shown.some(([, isOld]) => isOld);
+    }).length;
+  }
+
+  /** The time from the start of a refresh until it shows a row of the address space: its first and its last pixel. */
+  shownAt(row) {
+    const line = (y) => (PORCHES + (this.madctl & ML ? ROWS - 1 - y : y)) * LINE_NANOS;
+    if (!(this.madctl & MV)) return Array(2).fill(line(this.madctl & MY ? ROWS - 1 - row : row));
+    const ends = this.columns.map((x) => line(this.madctl & MY ? ROWS - 1 - x : x));
+    return [Math.min(...ends), Math.max(...ends)];
   }
 
   get dark() {

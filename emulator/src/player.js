@@ -1,6 +1,6 @@
-// Plays by keys: presses the same keys on the emulated chip and on its mirror, and compares their pictures.
+// Plays by keys: presses the same keys on the emulated chip, or the page, and on its mirror, and compares their pictures.
 import { writeFileSync } from 'node:fs';
-import { Mirror } from './mirror.js';
+import { KINDS, Mirror } from './mirror.js';
 import { png } from './png.js';
 import { Random } from './random.js';
 
@@ -20,9 +20,10 @@ function bindings({ up, x }) {
 }
 
 export class Player {
-  constructor(chip, nonaga) {
+  /** `chip` is anything with such keys and such a picture; `options` are more arguments of the mirror. */
+  constructor(chip, nonaga, options = []) {
     this.chip = chip;
-    this.mirror = new Mirror(nonaga, chip.board.name);
+    this.mirror = new Mirror(nonaga, chip.board.name, options);
     this.keys = bindings(chip.board.pins.keys);
     this.compared = 0;
     this.random = new Random(1);
@@ -38,7 +39,7 @@ export class Player {
   /** The records as the app on the host would save them now. */
   async records() {
     const records = {};
-    for (const kind of ['settings', 'statistics', 'game', 'progress']) records[kind] = await this.mirror.ask(`save ${kind}`);
+    for (const kind of KINDS) records[kind] = await this.mirror.ask(`save ${kind}`);
     return records;
   }
 
@@ -61,7 +62,7 @@ export class Player {
 
   /** Presses a key on both. */
   async press(key, millis = TAP) {
-    this.chip.tap(key, millis);
+    await this.chip.tap(key, millis);
     await this.forwardLog();
     await this.mirror.ask(`keys ${key}:${millis}`);
   }
@@ -72,26 +73,48 @@ export class Player {
     const gameState = await this.mirror.rest();
     const wanted = this.view(await this.mirror.pixels());
     const { chip } = this;
-    chip.runUntilShown(wanted, TIMEOUT);
-    chip.run(BETWEEN);
-    if (!chip.shows(wanted)) {
-      const { width, height } = chip.picture();
-      writeFileSync('chip.png', png(chip.picture()));
+    await chip.runUntilShown(wanted, TIMEOUT);
+    await chip.run(BETWEEN);
+    if (!await chip.shows(wanted)) {
+      const picture = await chip.picture();
+      const { width, height } = picture;
+      writeFileSync('chip.png', png(picture));
       writeFileSync('mirror.png', png({ width, height, pixels: wanted }));
       throw new Error(`${chip.board.name}, after ${after}: the chip shows chip.png, the app on the host mirror.png`);
     }
     this.compared++;
-    return gameState;
+    return gameState.screen === 'Welcome' ? this.pastWelcome() : gameState;
+  }
+
+  /** A new device asks for the language and whether to learn or play; goes on to the title. */
+  async pastWelcome() {
+    for (const word of ['choose', 'back']) {
+      await this.press(...this.keys[word]);
+      await this.mirror.rest();
+    }
+    return this.compare('the first questions');
   }
 
   /** From the title into a new game against this level. */
   async newGame(level) {
+    await this.chooseLevel(level);
+    return this.do('choose');
+  }
+
+  /** From the title to the start of a new game against this level. */
+  async chooseLevel(level) {
     await this.do('choose');
     await this.do('next');
     let { level: chosen } = await this.do('next');
-    while (chosen !== level) ({ level: chosen } = await this.do('choose'));
+    while (chosen !== level) ({ level: chosen } = await this.changeValue());
     await this.do('previous');
     await this.do('previous');
+  }
+
+  /** The next value of the row that is selected: without a pad the keys of the list go through the values meanwhile. */
+  async changeValue() {
+    if (this.chip.board.pins.keys.up !== null) return this.do('choose');
+    for (const word of ['choose', 'next']) await this.do(word);
     return this.do('choose');
   }
 
@@ -101,15 +124,28 @@ export class Player {
     return this.do('choose');
   }
 
-  /** From a game to the title and through the screens that show saved records. */
+  /** From a game, or from the title if none is to go on, through the screens that show saved records. */
   async tour() {
-    const screens = [];
-    // Where the menu has no key of its own, each press first takes back a step of a turn that is under way.
-    for (let steps = 0; steps < 5 && screens.at(-1) !== 'GameMenu'; steps++) screens.push((await this.do('menu')).screen);
-    for (const word of ['previous', 'choose', 'next', 'next']) screens.push((await this.do(word)).screen);
-    for (let entry = 0; entry < 4; entry++) { // Learn, Puzzles, Statistics, Settings
+    const screens = [(await this.mirror.rest()).screen];
+    const isTitle = screens[0] === 'Title';
+    if (!isTitle) {
+      // Where the menu has no key of its own, each press first takes back a step of a turn that is under way.
+      for (let steps = 0; steps < 5 && screens.at(-1) !== 'GameMenu'; steps++) screens.push((await this.do('menu')).screen);
+      for (const word of ['previous', 'choose']) screens.push((await this.do(word)).screen);
+    }
+    const visit = async () => {
       screens.push((await this.do('choose')).screen);
       await this.do('back');
+    };
+    const above = isTitle ? 1 : 2; // entries above Learn: a new game, and the game that waits
+    for (let steps = 0; steps < above; steps++) await this.do('next');
+    await visit(); // Learn
+    await this.do('next');
+    await visit(); // Puzzles
+    // Around the first entry to the fourth from the end.
+    for (let steps = 0; steps < above + 1 + 4; steps++) await this.do('previous');
+    for (let entry = 0; entry < 3; entry++) { // Statistics, Rules, Settings
+      await visit();
       await this.do('next');
     }
     return screens;
@@ -149,9 +185,9 @@ export class Player {
     return this.playUntil(({ halfTurns }) => halfTurns > gameState.halfTurns, gameState);
   }
 
-  /** Plays randomly until the game is over. */
+  /** Plays randomly until the game is over and it is said how it ended. */
   playToTheEnd(gameState) {
-    return this.playUntil(({ over }) => over, gameState);
+    return this.playUntil(({ over, screen }) => over && screen === 'End', gameState);
   }
 
   close() {

@@ -154,3 +154,31 @@ test('the order of colours depends on two registers', () => {
   assert.equal(red(0x2c), RED);
   assert.equal(red(0x0c), 0x001f);
 });
+
+/** A panel that received rows `from` to `to`, each complete a time after the one before, and was refreshed once at 0. */
+function refreshed(madctl, from, to, start, nanosARow) {
+  const panel = awake({ ...SQUARE, madctl });
+  panel.receive(0x2a, false, 0);
+  for (const byte of words(0, 239)) panel.receive(byte, true, 0);
+  panel.receive(0x2b, false, 0);
+  for (const byte of words(from, to)) panel.receive(byte, true, 0);
+  panel.receive(0x2c, false, 0);
+  for (let row = from; row <= to; row++)
+    for (let byte = 0; byte < 480; byte++) panel.receive(0, true, start + (row - from + 1) * nanosARow);
+  panel.refresh(0);
+  return panel.torn([panel.frames.at(-1)]);
+}
+
+test('a refresh that is overtaken by the rows, or overtakes them, tears the picture', () => {
+  // A refresh takes 344 lines of 48.4 µs each, the first 24 of them before the first row; a row takes 61.4 µs.
+  const MILLI = 1e6, ROW = 61_440;
+  assert.equal(refreshed(0x04, 0, 239, -15 * MILLI, ROW), 0); // complete before it
+  assert.equal(refreshed(0x04, 0, 239, 0, ROW), 1); // it overtakes them: from row 85 on it shows the old picture
+  assert.equal(refreshed(0x04, 0, 79, 0, ROW), 0); // but not fewer rows
+  assert.equal(refreshed(0x04, 0, 239, 1.2 * MILLI, ROW), 0); // behind it
+  assert.equal(refreshed(0x04, 0, 239, 1.2 * MILLI, ROW / 2), 1); // a faster bus would catch up
+  assert.equal(refreshed(0x84, 0, 239, 1.2 * MILLI, ROW), 1); // rows against the lines meet it
+  assert.equal(refreshed(0x94, 80, 239, 16 * MILLI, ROW), 0); // after all of it
+  assert.equal(refreshed(0x24, 0, 239, 1.2 * MILLI, ROW), 1); // rows across the lines
+  assert.equal(refreshed(0x24, 0, 9, 0, ROW), 0); // fit between two refreshes
+});

@@ -68,7 +68,7 @@ pub enum BadgeShadow {
     Blended(PaletteIndex, u8),
 }
 
-/// A ring on the face of a badge, of the badge's shape.
+/// A ring on the face of a badge, of the badge's shape; a dot if its inner radius is 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Inlay {
     /// Its outer radius, in sixteenths of the face's.
@@ -111,7 +111,10 @@ pub(crate) fn paint(brush: &mut Brush, at: SubPoint, badge: Badge) {
             if let Some(Inlay { outer, inner, colour }) = inlay {
                 let [outer, inner] =
                     [outer, inner].map(|part| (face_radius * i32::from(part)) >> 4);
-                brush.ring(shape, at, (outer, inner), brush.colour(colour), FULL);
+                match inner {
+                    0 => brush.shape(shape, at, outer, brush.colour(colour), FULL),
+                    _ => brush.ring(shape, at, (outer, inner), brush.colour(colour), FULL),
+                }
             }
         }
     }

@@ -53,11 +53,11 @@ impl Brush<'_> {
         alpha: i32,
     ) {
         let [stencil] = self.coverages.stencils([(shape, at, radius)]);
+        let mut covers = [0; WIDEST_EDGE];
         for (y, pixels) in self.band.lines(stencil.rows(&self.rows)) {
             let row = stencil.row(y);
             let (solid, edge) = (stencil.solid(&row), stencil.touched(&row));
             wash(pixels, solid.start, solid.end, colour, alpha);
-            let mut covers = [0; WIDEST_EDGE];
             for (scaled, &cover) in covers.iter_mut().zip(row.edge) {
                 *scaled = ((i32::from(cover) * alpha) >> 5) as u8;
             }
@@ -75,12 +75,12 @@ impl Brush<'_> {
         alpha: i32,
     ) {
         let [outer, hole] = self.coverages.stencils([(shape, at, radii.0), (shape, at, radii.1)]);
+        let mut covers = [0; WIDEST_EDGE];
         for (y, pixels) in self.band.lines(outer.rows(&self.rows)) {
             let (out, within) = (outer.row(y), hole.row(y));
             let edge = outer.touched(&out);
             if alpha < FULL || within.touched >= out.solid {
                 // Translucent, or so narrow that both edges meet in one pixel.
-                let mut covers = [0; WIDEST_EDGE];
                 let count = ring_covers(&mut covers, &out, &within, alpha);
                 mix_edges(pixels, edge.start, edge.end - 1, &covers[..count], colour);
                 continue;
@@ -93,7 +93,6 @@ impl Brush<'_> {
             }
             fill_few(pixels, solid.start..gap.start, colour);
             fill_few(pixels, gap.end..solid.end, colour);
-            let mut covers = [0; WIDEST_EDGE];
             for (rest, &gone) in covers.iter_mut().zip(within.edge) {
                 *rest = FULL as u8 - gone;
             }

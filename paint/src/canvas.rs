@@ -3,7 +3,7 @@
 //! A [`FrameBuffer`](crate::FrameBuffer) is a canvas. Any other embedded-graphics target is painted through a
 //! buffer of a few rows. Both run the same code, so both show the same pixels.
 
-use core::ops::Range;
+use core::{mem, ops::Range};
 
 use embedded_graphics::{Pixel, geometry::Size, pixelcolor::Rgb565, prelude::IntoStorage};
 
@@ -29,12 +29,34 @@ impl<'a> Band<'a> {
 
     /// The numbers and pixels of some of its rows, from top to bottom.
     #[inline]
-    pub(crate) fn lines(&mut self, rows: Range<i32>) -> impl Iterator<Item = (i32, &mut [u16])> {
+    pub(crate) fn lines(&mut self, rows: Range<i32>) -> Lines<'_> {
         let rows = if rows.is_empty() { self.first..self.first } else { rows };
         let start = (rows.start - self.first) as usize * self.width;
         let end = (rows.end - self.first) as usize * self.width;
-        let pixels = self.pixels.get_mut(start..end).unwrap_or(&mut []);
-        (rows.start..).zip(pixels.chunks_mut(self.width))
+        let pixels = self.pixels.get_mut(start..end).unwrap_or_default();
+        Lines { pixels, width: self.width, y: rows.start }
+    }
+}
+
+/// Numbers and pixels of rows, from top to bottom.
+///
+/// Half the work of `(first..).zip(pixels.chunks_mut(width))`, and without the division of `chunks_exact_mut`, which a
+/// Cortex-M0+ does in software.
+pub(crate) struct Lines<'a> {
+    pixels: &'a mut [u16],
+    width: usize,
+    y: i32,
+}
+
+impl<'a> Iterator for Lines<'a> {
+    type Item = (i32, &'a mut [u16]);
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        let (line, rest) = mem::take(&mut self.pixels).split_at_mut_checked(self.width)?;
+        self.pixels = rest;
+        self.y += 1;
+        Some((self.y - 1, line))
     }
 }
 
@@ -169,12 +191,14 @@ pub(crate) fn wash(row: &mut [u16], from: i32, to: i32, colour: Rgb, alpha: i32)
     let (first, pairs, last) = bytemuck::pod_align_to_mut::<u16, u32>(pixels);
     first.iter_mut().chain(last).for_each(|pixel| *pixel = blended(*pixel));
     // Neighbours mostly have one colour, which is blended once.
-    let (mut under, mut washed) = (0, u32::from(blended(0)) * 0x1_0001);
+    let (mut under, mut washed) = (!pairs.first().copied().unwrap_or(0), 0);
     for pair in pairs {
         if *pair != under {
             under = *pair;
-            let [low, high] = [under as u16, (under >> 16) as u16].map(blended);
-            washed = u32::from(high) << 16 | u32::from(low);
+            let (low, high) = (under as u16, (under >> 16) as u16);
+            let low_washed = blended(low);
+            let high_washed = if high == low { low_washed } else { blended(high) };
+            washed = u32::from(high_washed) << 16 | u32::from(low_washed);
         }
         *pair = washed;
     }

@@ -55,8 +55,8 @@ impl CoverageRow<'_> {
 /// The coverage of a quarter of a shape.
 struct Coverage {
     key: CoverageKey,
-    /// Touched, solid, and where the row's edge begins.
-    rows: [[u8; 3]; ROWS],
+    /// Touched, solid, where the row's edge begins and how many pixels it has. Rows that it does not touch are zero.
+    rows: [[u8; 4]; ROWS],
     count: u8,
     edge: [u8; EDGE],
 }
@@ -82,7 +82,7 @@ impl CoverageKey {
 impl Coverage {
     const EMPTY: Coverage = Coverage {
         key: CoverageKey { shape: RoundShape::Circle, radius: 0, centred: [false; 2] },
-        rows: [[0; 3]; ROWS],
+        rows: [[0; 4]; ROWS],
         count: 0,
         edge: [0; EDGE],
     };
@@ -99,6 +99,7 @@ impl Coverage {
         let mut touched = radius / SUB + 2;
         let mut used = 0;
         self.count = 0;
+        self.rows = [[0; 4]; ROWS];
         for (n, row) in self.rows.iter_mut().enumerate() {
             let dy = first_y + n as i32 * SUB;
             let cover = |x: i32| cover(first_x + x * SUB, dy);
@@ -120,24 +121,21 @@ impl Coverage {
                 used += 1;
                 solid -= 1;
             }
-            *row = [touched as u8, solid as u8, start as u8];
+            *row = [touched as u8, solid as u8, start as u8, (used - start) as u8];
             self.count += 1;
         }
     }
 
     #[inline]
     fn row(&self, n: i32) -> CoverageRow<'_> {
-        match self.rows.get(n as usize) {
-            Some(&[touched, solid, start]) if n < i32::from(self.count) => {
-                let (start, end) =
-                    (usize::from(start), usize::from(start) + usize::from(touched - solid));
-                CoverageRow {
-                    touched: touched.into(),
-                    solid: solid.into(),
-                    edge: self.edge.get(start..end).unwrap_or(&[]),
-                }
-            }
-            _ => CoverageRow::EMPTY,
+        let Some(&[touched, solid, start, count]) = self.rows.get(n as usize) else {
+            return CoverageRow::EMPTY;
+        };
+        let edge = usize::from(start)..usize::from(start) + usize::from(count);
+        CoverageRow {
+            touched: touched.into(),
+            solid: solid.into(),
+            edge: self.edge.get(edge).unwrap_or(&[]),
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::stylesheet::{FontIndex, PaletteIndex, Stylesheet};
 
 /// Most items in a picture.
 const ITEMS: usize = 128;
-/// Most bytes of text and curves in a picture.
+/// Most bytes of text, curves and bitmaps in a picture.
 const BYTES: usize = 1024;
 
 /// A part of the bytes of a display list.
@@ -78,12 +78,23 @@ pub(crate) enum DisplayItem {
         height: u8,
         font: FontIndex,
         ink: PaletteIndex,
+        align: Align,
         text: Span,
     },
     /// The first two bytes are the colours above and below the middle.
     Curve {
         area: Rect,
         values: Span,
+    },
+    /// A bit a cell, row after row, the lowest bit of a byte first.
+    Bitmap {
+        x: i16,
+        y: i16,
+        columns: u8,
+        rows: u8,
+        scale: u8,
+        ink: PaletteIndex,
+        cells: Span,
     },
 }
 
@@ -118,15 +129,65 @@ impl DisplayItem {
             }
             DisplayItem::Icon { at, size, .. } => around(at, i32::from(size) + SUB),
             DisplayItem::Text { y, height, .. } => y.into()..i32::from(y) + i32::from(height),
+            DisplayItem::Bitmap { .. } => {
+                let area = self.extent();
+                area.y.into()..area.bottom().into()
+            }
         }
     }
+}
+
+impl DisplayItem {
+    /// The pixels it may touch; those of a text are only known with its font.
+    fn extent(&self) -> Rect {
+        let around = |at: SubPoint, reach: i32| {
+            let (x, y) = (i32::from(at.x) - reach, i32::from(at.y) - reach);
+            let side = 2 * reach / SUB + 2;
+            Rect::new((x / SUB - 1) as i16, (y / SUB - 1) as i16, side as i16, side as i16)
+        };
+        match *self {
+            DisplayItem::Fill { area, .. }
+            | DisplayItem::Panel { area, .. }
+            | DisplayItem::Curve { area, .. } => area,
+            DisplayItem::Badge { at, badge } => around(at, i32::from(badge.radius)),
+            DisplayItem::Glow { at, radius, .. }
+            | DisplayItem::Ring { at, radius, .. }
+            | DisplayItem::Arc { at, radius, .. } => around(at, radius.into()),
+            DisplayItem::Icon { at, size, .. } => around(at, size.into()),
+            DisplayItem::Arrow { from, to, .. } => {
+                let (one, other) = (around(from, 0), around(to, 0));
+                let (x, y) = (one.x.min(other.x), one.y.min(other.y));
+                let (right, bottom) =
+                    (one.right().max(other.right()), one.bottom().max(other.bottom()));
+                Rect::new(x, y, right - x, bottom - y)
+            }
+            DisplayItem::Text { x, y, height, .. } => Rect::new(x, y, 1, height.into()),
+            DisplayItem::Bitmap { x, y, columns, rows, scale, .. } => {
+                let [w, h] = [columns, rows].map(|cells| i16::from(cells) * i16::from(scale));
+                Rect::new(x, y, w, h)
+            }
+        }
+    }
+}
+
+/// A line of text in a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PlacedText<'a> {
+    /// The pixels it takes, before the picture is turned.
+    pub area: Rect,
+    /// What it is written with.
+    pub font: &'static BitmapFont,
+    /// How it was aligned.
+    pub align: Align,
+    /// What it says.
+    pub text: &'a str,
 }
 
 /// Everything on the screen, from back to front, above the background of its [`Stylesheet`].
 ///
 /// Every method adds one item on top of those already there. Radii and widths of round things are in sixteenths
 /// of a pixel ([`SUB`]); the largest radius of a ring or arc is 30 pixels. There is room for 128 items and
-/// 1024 bytes of text and curves. What does not fit any more is left out; [`DisplayList::overflowed`] tells.
+/// 1024 bytes of text, curves and bitmaps. What does not fit any more is left out; [`DisplayList::overflowed`] tells.
 #[derive(Clone)]
 pub struct DisplayList {
     pub(crate) items: Vec<DisplayItem, ITEMS>,
@@ -205,6 +266,11 @@ impl DisplayList {
         self.stylesheet
     }
 
+    /// Paints the same picture with other colours and fonts.
+    pub fn set_stylesheet(&mut self, stylesheet: &'static Stylesheet) {
+        self.stylesheet = stylesheet;
+    }
+
     /// True when it is painted upside down, for somebody who looks from the other side.
     pub fn turned(&self) -> bool {
         self.turned
@@ -222,10 +288,58 @@ impl DisplayList {
 
     /// Its lines of text, from back to front.
     pub fn words(&self) -> impl Iterator<Item = &str> {
-        self.items.iter().filter_map(|item| match item {
-            DisplayItem::Text { text, .. } => Some(self.str(*text)),
-            _ => None,
+        self.items.iter().filter_map(|item| self.placed(item)).map(|placed| placed.text)
+    }
+
+    /// Its lines of text with their places, from back to front, for a shell that shows or says them in its own
+    /// way, such as a terminal. Those whose middle is covered by a later rectangle are left out.
+    ///
+    /// ```
+    /// use rowpaint::{
+    ///     Align, Background, DisplayList, FontIndex, PaletteIndex, Rect, Rgb, Stylesheet, roboto,
+    /// };
+    /// static STYLE: Stylesheet = Stylesheet {
+    ///     colours: &[Rgb::BLACK, Rgb::new(0xffffff)],
+    ///     fonts: &[&roboto::BOLD_20],
+    ///     badges: &[],
+    ///     background: Background::Plain(PaletteIndex(0)),
+    /// };
+    /// let (black, white) = (PaletteIndex(0), PaletteIndex(1));
+    /// let mut list = DisplayList::new();
+    /// list.clear(&STYLE, false);
+    /// list.text(Rect::new(0, 0, 90, 30), Align::Left, FontIndex(0), white, "below");
+    /// list.text(Rect::new(0, 40, 90, 30), Align::Left, FontIndex(0), white, "beside");
+    /// list.fill(Rect::new(0, 0, 90, 30), black);
+    /// list.text(Rect::new(0, 0, 90, 30), Align::Centre, FontIndex(0), white, "above");
+    /// assert!(list.texts().map(|placed| placed.text).eq(["beside", "above"]));
+    /// ```
+    pub fn texts(&self) -> impl Iterator<Item = PlacedText<'_>> {
+        self.items.iter().enumerate().filter_map(|(n, item)| {
+            let placed = self.placed(item)?;
+            let Rect { x, y, w, h } = placed.area;
+            let middle = (x + w / 2, y + h / 2);
+            let is_over = |item: &DisplayItem| match *item {
+                DisplayItem::Fill { area, alpha: 32, .. } | DisplayItem::Panel { area, .. } => {
+                    area.contains_pixel(middle)
+                }
+                _ => false,
+            };
+            (!self.items[n + 1..].iter().any(is_over)).then_some(placed)
         })
+    }
+
+    /// Leaves out the items of which this is not true: it is given the pixels that an item may touch and, if it is a
+    /// line of text, the text.
+    pub fn retain(&mut self, mut is_kept: impl FnMut(Rect, Option<PlacedText>) -> bool) {
+        let kept = self.items.iter().filter(|item| is_kept(item.extent(), self.placed(item)));
+        self.items = kept.copied().collect();
+    }
+
+    fn placed(&self, item: &DisplayItem) -> Option<PlacedText<'_>> {
+        let DisplayItem::Text { x, y, height, font, align, text, .. } = *item else { return None };
+        let (font, text) = (self.stylesheet.font(font)?, self.str(text));
+        let area = Rect::new(x, y, font.width(text), height.into());
+        Some(PlacedText { area, font, align, text })
     }
 
     fn add(&mut self, item: DisplayItem) {
@@ -381,7 +495,7 @@ impl DisplayList {
                 self.cramped = Some(text);
             }
             let (x, height) = (area.x + spare, font.height() as u8);
-            self.add(DisplayItem::Text { x, y, height, font: index, ink, text });
+            self.add(DisplayItem::Text { x, y, height, font: index, ink, align, text });
         }
     }
 
@@ -399,6 +513,23 @@ impl DisplayList {
         if let (Some(inks), Some(values)) = (inks, values) {
             let values = Span { start: inks.start, length: inks.length + values.length };
             self.add(DisplayItem::Curve { area, values });
+        }
+    }
+
+    /// A pattern of square cells with its upper left corner at a pixel, such as a QR code: cells that are set are filled,
+    /// `scale` pixels wide and high each, and the others show what is below. `cells` has a bit for each, row after row
+    /// of `columns` cells, the lowest bit of a byte first.
+    pub fn bitmap(
+        &mut self,
+        (x, y): (i16, i16),
+        (columns, rows): (u8, u8),
+        scale: u8,
+        ink: impl Into<PaletteIndex>,
+        cells: &[u8],
+    ) {
+        let length = (usize::from(columns) * usize::from(rows)).div_ceil(8).min(cells.len());
+        if let Some(cells) = self.keep(&cells[..length]) {
+            self.add(DisplayItem::Bitmap { x, y, columns, rows, scale, ink: ink.into(), cells });
         }
     }
 
@@ -422,6 +553,15 @@ impl DisplayList {
                 DisplayItem::Curve { area, values },
                 DisplayItem::Curve { area: area2, values: values2 },
             ) => area == area2 && self.bytes(*values) == other.bytes(*values2),
+            (
+                DisplayItem::Bitmap { cells, .. },
+                &DisplayItem::Bitmap { x, y, columns, rows, scale, ink, cells: cells2 },
+            ) => {
+                // All but where the cells lie in their lists.
+                let cells = *cells;
+                let here = DisplayItem::Bitmap { x, y, columns, rows, scale, ink, cells };
+                *item == here && self.bytes(cells) == other.bytes(cells2)
+            }
             (one, two) => one == two,
         }
     }

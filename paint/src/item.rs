@@ -1,7 +1,7 @@
 //! Paints the items of a display list, each clipped to the rows that are being painted.
 
 use crate::brush::Brush;
-use crate::canvas::{FULL, NONE, fill, mix, wash};
+use crate::canvas::{FULL, NONE, fill, fill_few, mix, wash};
 use crate::coverage::RoundShape;
 use crate::display_list::{DisplayItem, DisplayList};
 use crate::geometry::{Rect, SUB, SubPoint};
@@ -55,6 +55,10 @@ pub(crate) fn paint(picture: &DisplayList, item: &DisplayItem, brush: &mut Brush
             }
         }
         DisplayItem::Curve { area, values } => curve(brush, area, picture.bytes(values)),
+        DisplayItem::Bitmap { x, y, columns, rows, scale, ink, cells } => {
+            let colour = brush.colour(ink);
+            bitmap(brush, (x, y), (columns, rows), scale.into(), colour, picture.bytes(cells));
+        }
     }
 }
 
@@ -156,6 +160,31 @@ fn curve(brush: &mut Brush, area: Rect, inks_and_values: &[u8]) {
             let cover = (height.abs() - away + FULL).clamp(NONE, FULL);
             if away > 0 && cover > NONE {
                 mix(row, i32::from(area.x) + x, colour, cover);
+            }
+        }
+    }
+}
+
+/// Fills the cells whose bits are set, `scale` pixels wide and high each, with neither gaps nor soft edges.
+fn bitmap(
+    brush: &mut Brush,
+    (x, y): (i16, i16),
+    (columns, rows): (u8, u8),
+    scale: i32,
+    colour: Rgb,
+    cells: &[u8],
+) {
+    let is_set = |cell: usize| cells.get(cell / 8).is_some_and(|byte| byte >> (cell % 8) & 1 == 1);
+    for row in 0..usize::from(rows) {
+        let top = i32::from(y) + row as i32 * scale;
+        let lines = brush.within(top as i16, (top + scale) as i16);
+        for (_, pixels) in brush.band.lines(lines) {
+            let mut left = i32::from(x);
+            for column in 0..usize::from(columns) {
+                if is_set(row * usize::from(columns) + column) {
+                    fill_few(pixels, left..left + scale, colour);
+                }
+                left += scale;
             }
         }
     }

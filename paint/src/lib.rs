@@ -25,7 +25,7 @@ pub use badge::{Badge, BadgeShadow, BadgeStyle, Inlay};
 pub use canvas::Canvas;
 pub use coverage::RoundShape;
 pub use dirty_rows::DirtyRows;
-pub use display_list::DisplayList;
+pub use display_list::{DisplayList, PlacedText};
 pub use font::{Align, BitmapFont};
 pub use frame_buffer::{FrameBuffer, Strip};
 pub use geometry::{Rect, SUB, SubPoint};

@@ -87,6 +87,11 @@ impl Renderer {
         &mut self.next
     }
 
+    /// The picture that is being filled, to change it once more.
+    pub fn unfinished(&mut self) -> &mut DisplayList {
+        &mut self.next
+    }
+
     /// Forgets what is on the screen: all of it is painted next time.
     pub fn forget(&mut self) {
         self.stale = true;

@@ -46,6 +46,8 @@ struct SpriteRow {
     solid: u8,
     /// How far the even part of the face reaches.
     face: u8,
+    /// How many edge pixels of the rim the face reaches into, because the rim is thin.
+    thin: u8,
     /// Where its edge begins in the coverage, and the colour of that.
     edge: u8,
     edge_colour: Rgb,
@@ -75,6 +77,7 @@ impl Sprites {
             touched: 0,
             solid: 0,
             face: 0,
+            thin: 0,
             edge: 0,
             edge_colour: Rgb(0),
             pixels: 0,
@@ -133,10 +136,12 @@ impl Sprite {
             let shown = y >= rim.middle() && below.solid > around.solid || around.touched == 0;
             let (outer, at, edge_colour) =
                 if shown { (below, y - drop, shadow) } else { (around, y, coat.rim) };
+            let thin = (within.touched - around.solid).max(0) as u8;
             *row = SpriteRow {
                 touched: outer.touched as u8,
                 solid: outer.solid as u8,
                 face: within.solid as u8,
+                thin,
                 edge: rim.edge_start(at),
                 edge_colour,
                 pixels: used as u16,
@@ -204,11 +209,15 @@ impl Sprite {
 
     /// Where the rim is thin, the face reaches into its edge pixels.
     fn paint_thin(&self, band: &mut Band, rows: &Range<i32>, rim: &Stencil, face: &Stencil) {
-        if rim.overlaps(face) {
-            for (y, pixels) in band.lines(rim.rows(rows)) {
-                let (around, within) = (rim.row(y), face.row(y));
-                let colour = Rgb(u16::from_be(self.rows[(y - rim.top()) as usize].colour));
-                for n in around.solid..within.touched {
+        if !rim.overlaps(face) {
+            return;
+        }
+        let asked = rim.rows(rows);
+        let first = (asked.start - rim.top()) as usize;
+        for ((y, pixels), row) in band.lines(asked).zip(&self.rows[first.min(TALLEST)..]) {
+            if row.thin > 0 {
+                let (colour, within) = (Rgb(u16::from_be(row.colour)), face.row(y));
+                for n in within.touched - i32::from(row.thin)..within.touched {
                     let (left, right) = (face.left - n, face.right + n);
                     mix(pixels, left, colour, within.cover(n));
                     mix(pixels, right, colour, if left == right { NONE } else { within.cover(n) });

@@ -27,6 +27,8 @@ fn changing_scribble(picture: &mut DisplayList, seed: u32, step: u32) {
     }
     let values = [0, 50, step as i8, -100];
     picture.curve(Rect::new(10, 20, 100, 50), &values, PaletteIndex(4), PaletteIndex(7));
+    let cells = [seed as u8, 0xa5, step as u8 / 2, 0x3c, 0xff];
+    picture.bitmap((60 - 20 * (step / 4) as i16, 90), (7, 5), 9, PaletteIndex(3), &cells);
 }
 
 /// Shows the same pictures in three ways: changed rows in place, changed rows on a target of embedded-graphics, and

@@ -1,8 +1,8 @@
-//! Boards and languages by the names on the command line.
+//! Boards, languages and looks by the names on the command line.
 
 use std::str::FromStr;
 
-use nonaga_app::{App, Device, Extras, Key, KeySet, Language, Settings};
+use nonaga_app::{App, Device, Extras, Key, KeySet, Language, Settings, Theme};
 use nonaga_boards::Board;
 
 use crate::arguments::Stop;
@@ -73,6 +73,29 @@ impl Lang {
         // Such as de_CH.UTF-8 or ca@valencia.
         let code = locale.split(['_', '.', '@']).next()?;
         Language::with_code(code).map(Self)
+    }
+}
+
+/// A look by its name.
+pub(crate) struct Look(pub(crate) Theme);
+
+impl Look {
+    /// What a look is called.
+    pub(crate) fn name(theme: Theme) -> &'static str {
+        match theme {
+            Theme::Wood => "wood",
+            Theme::Night => "night",
+            Theme::Contrast => "contrast",
+        }
+    }
+}
+
+impl FromStr for Look {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        let found = Theme::ALL.into_iter().find(|theme| Self::name(*theme) == name);
+        found.map(Self).ok_or_else(|| format!("expected {}", Theme::ALL.map(Self::name).join(", ")))
     }
 }
 

@@ -278,14 +278,12 @@ impl RuleDiagram {
             }
             Shows::Takeable(reason) => {
                 for cell in position.discs() {
-                    let (icon, ink) = match position.check_take(cell) {
-                        Ok(()) => (Icon::Tick, Ink::LitRim),
-                        // This one has its lock.
-                        Err(Refusal::JustRelocated) => continue,
-                        Err(refusal) if refusal == reason => (Icon::Cross, Ink::Bad),
-                        Err(_) => continue,
-                    };
-                    picture.icon(projection.spot(cell), projection.disc() * 5 / 8, icon, ink);
+                    // Those that may be taken have their dot, and the one that was just relocated its lock.
+                    if position.check_take(cell) == Err(reason) && reason != Refusal::JustRelocated
+                    {
+                        let size = projection.disc() * 5 / 8;
+                        picture.icon(projection.spot(cell), size, Icon::Cross, Ink::Bad);
+                    }
                 }
             }
             Shows::Places(disc) => BoardPainter::new(picture, projection).cursor(disc),

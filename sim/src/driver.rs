@@ -3,13 +3,12 @@
 
 use std::ops::ControlFlow;
 
-use nonaga_app::{App, Device, Effect, Event, Key, Millis};
+use nonaga_app::{App, Device, Effect, Event, Handheld, Key, Millis, PointerPhase};
 use nonaga_core::Game;
 
-use crate::handheld::Handheld;
 use crate::opponent::Opponent;
 use crate::pixel_buffer::PixelBuffer;
-use crate::script::Script;
+use crate::script::{PAUSE, Script, TAP};
 
 /// From switching on to the first key.
 const BOOT: Millis = 400;
@@ -19,7 +18,7 @@ const STILL: Millis = 1_500;
 
 /// A handheld with a clock of its own. Searches take no time on it.
 pub struct Driver {
-    handheld: Handheld,
+    handheld: Handheld<PixelBuffer>,
     opponent: Box<Opponent>,
     now: Millis,
 }
@@ -28,7 +27,7 @@ impl Driver {
     /// Starts a game that may have been given settings and records before.
     pub fn start(mut app: App, device: &Device) -> Self {
         app.start(0);
-        let handheld = Handheld::new(app, device);
+        let handheld = Handheld::new(app, PixelBuffer::new(device.size));
         let mut driver = Self { handheld, opponent: Box::new(Opponent::new()), now: 0 };
         driver.carry_out();
         driver.wait(BOOT);
@@ -78,6 +77,14 @@ impl Driver {
     /// Makes the games from now on differ, as the device does at its first key.
     pub fn set_seed(&mut self, seed: u32) {
         self.handheld.set_seed(seed);
+    }
+
+    /// Touches a pixel of the screen, for as long as a script presses a key.
+    pub fn touch(&mut self, at: (i16, i16)) {
+        self.handle(Event::Pointer(PointerPhase::Press, at));
+        self.wait(TAP);
+        self.handle(Event::Pointer(PointerPhase::Release, at));
+        self.wait(PAUSE);
     }
 
     /// Something has happened that is no key.

@@ -19,10 +19,11 @@
 //! | `play/` | `nonaga play`: window, terminal, keyboard |
 //! | `data/` | saved files, and `nonaga data`: all of them in one file |
 //! | `engine/` | `nonaga engine`: a text protocol for other programs |
+//! | `game`, `game_text` | `nonaga game`: a shared game, and its text forms |
 //! | `lab/` | `match`, `ladder`, `learn`, `midgame`, `tactics`: strength of the opponent |
 //! | `puzzles/` | `puzzles`: makes puzzles and proves them |
 //! | `perft`, `bench` | counts and times |
-//! | [`handheld`], [`driver`], [`script`] | the app in real or scripted time |
+//! | [`driver`], [`script`] | the app in scripted time |
 //! | `shot`, `pictures`, `mirror` | its pictures, as files or for the emulator to compare with |
 //! | `flash_image` | the saved records in an image of the flash, for the same |
 //! | [`pixel_buffer`] | a picture in memory |
@@ -39,7 +40,8 @@ pub mod driver;
 mod engine;
 mod film;
 mod flash_image;
-pub mod handheld;
+mod game;
+mod game_text;
 mod lab;
 mod mirror;
 mod opponent;

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 use std::io::{self, BufRead, Write as _};
 
-use nonaga_app::{App, Event, HardwareFacts, LARGEST_RECORD, RecordKind};
+use nonaga_app::{App, Device, Event, Extras, HardwareFacts, LARGEST_RECORD, RecordKind};
+use nonaga_core::{Cell, Half, Position};
 
 use crate::arguments::{Arg, Arguments, Stop, unexpected};
 use crate::cli::Verb;
@@ -17,16 +18,20 @@ pub(crate) const VERB: Verb = Verb {
     name: "mirror",
     summary: "the handheld line by line, to compare the firmware with",
     help: "\
-Usage: nonaga mirror --board B [--seed N]
+Usage: nonaga mirror --board B [--page] [--seed N]
 
 Switches a new handheld on and reads what to do with it, line by line. Time runs only as the lines
 say, and thoughts take none. Every line is answered by a line.
 
   --board B       the screen and the keys of this board; help lists all
+  --page          what the board is in the web page: without backlight and sleep
   --seed N        other numbers, other games (default 0)
 
   load KIND HEX   gives it a saved record (settings, statistics, game, progress); first lines only
   keys SCRIPT     presses keys, as in nonaga shot
+  touch X Y       touches this pixel of the screen
+  pixel CELL      the pixel at the centre of this cell, or - if no field can be touched
+  half-turn N     the two cells of a half-turn that is possible now, another one for every N
   save KIND       the record as it would be saved, in hexadecimal
   flash HEX       the records in an image of the region of flash that keeps them: KIND=HEX …
   battery N BOOL  tells it how full its battery is, and whether it is being charged
@@ -47,23 +52,32 @@ Example: printf 'keys down a\\nrest\\n' | nonaga mirror --board picosystem",
 };
 
 fn run(mut arguments: Arguments) -> Result<(), Stop> {
-    let (mut board, mut seed) = (None, 0);
+    let (mut board, mut seed, mut is_page) = (None, 0, false);
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Long("board") => board = Some(device::board(&arguments.value::<String>()?)?),
+            Arg::Long("page") => is_page = true,
             Arg::Long("seed") => seed = arguments.value()?,
             other => return Err(unexpected(other)),
         }
     }
     let device = board.ok_or(Stop::usage("--board is missing"))?.device();
+    let device = if is_page { Device { extras: Extras::PAGE, ..device } } else { device };
     let mut lines = io::stdin().lock().lines().map_while(Result::ok).peekable();
     let mut app = App::new(device, seed);
     let is_early = |line: &String| ["load ", "flash "].iter().any(|verb| line.starts_with(verb));
+    let mut is_new = true;
     while let Some(line) = lines.next_if(is_early) {
         answer(&match line.strip_prefix("flash ") {
             Some(image) => read_flash(image)?,
-            None => load(&mut app, &line)?,
+            None => {
+                is_new = false;
+                load(&mut app, &line)?
+            }
         });
+    }
+    if is_new {
+        app.welcome();
     }
     let mut driver = Driver::start(app, &device);
     for line in lines {
@@ -119,12 +133,48 @@ fn facts(text: &str) -> Option<HardwareFacts> {
     Some(HardwareFacts { chip, flash, clock, ring, battery, start, restarts })
 }
 
+/// The two cells of a half-turn that is possible in this position.
+fn half_turn(position: &Position, number: usize) -> String {
+    let pairs: Vec<(Cell, Cell)> = match position.half() {
+        Half::Token => position.slides().iter().map(|slide| (slide.from, slide.to)).collect(),
+        Half::Disc => {
+            let discs = position.takeable();
+            let places = |&disc: &Cell| position.places(disc).into_iter().map(move |to| (disc, to));
+            discs.iter().flat_map(places).collect()
+        }
+    };
+    match pairs.len() {
+        0 => "-".into(),
+        count => {
+            let (from, to) = pairs[number % count];
+            format!("{from} {to}")
+        }
+    }
+}
+
 fn obey(driver: &mut Driver, line: &str) -> Result<String, Stop> {
     let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
     match verb {
         "keys" => {
             driver.play(&rest.parse::<Script>().map_err(Stop::usage)?);
             Ok("ok".into())
+        }
+        "touch" => {
+            let complaint = || Stop::usage(format!("'{line}' is not `touch X Y`"));
+            let (x, y) = rest.split_once(' ').ok_or_else(complaint)?;
+            let at = (x.parse().map_err(|_| complaint())?, y.parse().map_err(|_| complaint())?);
+            driver.touch(at);
+            Ok("ok".into())
+        }
+        "pixel" => {
+            let cell: Cell =
+                rest.parse().map_err(|_| Stop::usage(format!("'{line}' is not `pixel CELL`")))?;
+            Ok(driver.app().pixel_of(cell).map_or("-".into(), |(x, y)| format!("{x} {y}")))
+        }
+        "half-turn" => {
+            let number: usize =
+                rest.parse().map_err(|_| Stop::usage(format!("'{line}' is not `half-turn N`")))?;
+            Ok(half_turn(driver.app().game().position(), number))
         }
         "save" => {
             let kind = kind(rest).ok_or_else(|| Stop::usage(format!("no record '{rest}'")))?;
@@ -176,8 +226,8 @@ fn obey(driver: &mut Driver, line: &str) -> Result<String, Stop> {
             text
         })),
         _ => Err(Stop::usage(format!(
-            "'{line}' is none of load, save, flash, keys, battery, measured, boot, report, seed, rest, pointed, tutor \
-             and picture"
+            "'{line}' is none of load, save, flash, keys, touch, pixel, half-turn, battery, measured, boot, report, \
+             seed, rest, pointed, tutor and picture"
         ))),
     }
 }

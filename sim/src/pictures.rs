@@ -11,14 +11,14 @@ use rowpaint::Renderer;
 
 use crate::arguments::{Arg, Arguments, Stop, unexpected};
 use crate::cli::Verb;
-use crate::device::{self, Lang};
+use crate::device::{self, Lang, Look};
 use crate::pixel_buffer::PixelBuffer;
 
 pub(crate) const VERB: Verb = Verb {
     name: "pictures",
     summary: "save a contact sheet of all screens",
     help: "\
-Usage: nonaga pictures --out FILE [--board B] [--lang L]
+Usage: nonaga pictures --out FILE [--board B] [--lang L] [--look L]
 
 Draws every screen of the game in a state worth looking at, side by side, and saves them as one PNG
 file.
@@ -26,10 +26,11 @@ file.
   --out FILE   where the sheet goes
   --board B    the screen and the keys of this board (default pico-lcd-1-3; help lists all)
   --lang L     en, fr, de, it, es or ca
+  --look L     wood, night or contrast
 
 Examples:
   nonaga pictures --out screens.png
-  nonaga pictures --board t-display --lang ca --out pantalles.png",
+  nonaga pictures --board t-display --lang ca --look night --out pantalles.png",
     run,
 };
 
@@ -44,6 +45,7 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
             Arg::Long("out") => out = Some(arguments.value::<PathBuf>()?),
             Arg::Long("board") => board = device::board(&arguments.value::<String>()?)?,
             Arg::Long("lang") => settings.language = arguments.value::<Lang>()?.0,
+            Arg::Long("look") => settings.theme = arguments.value::<Look>()?.0,
             other => return Err(unexpected(other)),
         }
     }

@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::fmt;
 use std::fs::File;
-use std::io::BufWriter;
+use std::io::{self, BufWriter};
 use std::path::Path;
 
 use embedded_graphics::pixelcolor::{Rgb565, Rgb888, RgbColor, raw::RawU16};
@@ -50,11 +50,22 @@ impl PixelBuffer {
 
     /// Saves the picture as a PNG file.
     pub fn save_png(&self, path: &Path) -> Result<(), png::EncodingError> {
-        let file = BufWriter::new(File::create(path)?);
-        let mut encoder = png::Encoder::new(file, self.width as u32, self.height() as u32);
+        self.write_png(1, BufWriter::new(File::create(path)?))
+    }
+
+    /// Writes the picture as PNG, each pixel `scale` wide and high.
+    pub(crate) fn write_png(
+        &self,
+        scale: usize,
+        output: impl io::Write,
+    ) -> Result<(), png::EncodingError> {
+        let (width, height) = (self.width * scale, self.height() * scale);
+        let mut encoder = png::Encoder::new(output, width as u32, height as u32);
         encoder.set_color(png::ColorType::Rgb);
         let mut writer = encoder.write_header()?;
-        let bytes: Vec<u8> = self.pixels.iter().copied().flat_map(rgb).collect();
+        let bytes: Vec<u8> = (0..width * height)
+            .flat_map(|n| self.rgb(n % width / scale, n / width / scale))
+            .collect();
         writer.write_image_data(&bytes)?;
         writer.finish()
     }

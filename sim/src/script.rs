@@ -6,9 +6,9 @@ use std::str::FromStr;
 use nonaga_app::{Key, Millis};
 
 /// How long a key is down, in milliseconds.
-const TAP: Millis = 40;
+pub(crate) const TAP: Millis = 40;
 /// The pause after it.
-const PAUSE: Millis = 160;
+pub(crate) const PAUSE: Millis = 160;
 /// Limit of every number in a script.
 const MOST: u64 = 600_000;
 

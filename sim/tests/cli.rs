@@ -103,6 +103,7 @@ fn bash_completes_verbs_options_and_values() {
     assert_eq!(completed(&["help", "pi"]), names(&["pictures"]));
     assert_eq!(completed(&["play", "--board", "picos"]), names(&["picosystem"]));
     assert_eq!(completed(&["shot", "--lang", "c"]), names(&["ca"]));
+    assert_eq!(completed(&["pictures", "--look", "n"]), names(&["night"]));
     assert_eq!(completed(&["data", "ex"]), names(&["export"]));
     assert_eq!(completed(&["puzzles", "--t"]), names(&["--three", "--two"]));
     let first = completed(&[""]);
@@ -210,6 +211,10 @@ fn wrong_arguments_are_named_with_code_2() {
         (&["puzzles", "make", "x", "--two", "few"], "--two: 'few' will not do"),
         (&["pictures"], "--out is missing"),
         (&["pictures", "--lang", "EN"], "--lang: 'EN' will not do"),
+        (
+            &["pictures", "--look", "red"],
+            "--look: 'red' will not do: expected wood, night, contrast",
+        ),
         (&["mirror"], "--board is missing"),
         (&["mirror", "--board", "gameboy"], "no board 'gameboy', only pico-lcd-1-3, "),
         (&["shot"], "--out is missing"),

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use common::{Folder, nonaga, output_of, picture, picture_with};
 use nonaga::pixel_buffer::PixelBuffer;
 use nonaga_app::RecordKind;
+use nonaga_core::Side;
 use pty_process::Size;
 use pty_process::blocking::{Command, Pts, Pty};
 use rustix::process::{Pid, Signal, kill_process};
@@ -48,8 +49,12 @@ fn spawn(pts: &Pts, folder: &Folder, arguments: &[&str]) -> Child {
 
 /// Starts the game on a terminal that these variables describe.
 fn spawn_with(pts: &Pts, folder: &Folder, arguments: &[&str], variables: &[(&str, &str)]) -> Child {
+    // In an empty folder it would be the first start, with its questions.
+    let is_new = !folder.path().read_dir().is_ok_and(|mut files| files.next().is_some());
+    let asks = is_new && !arguments.contains(&"--lang");
     Command::new(env!("CARGO_BIN_EXE_nonaga"))
         .args(arguments)
+        .args(if asks { &["--lang", "en"][..] } else { &[] })
         .env_remove("DISPLAY")
         .env_remove("LC_ALL")
         .env_remove("LC_MESSAGES")
@@ -96,6 +101,12 @@ impl Terminal {
                 self.seen.process(&bytes);
             }
         }
+    }
+
+    /// Waits until a line says this, between blocks and blanks; returns its row and column.
+    fn wait_for_words(&mut self, words: &str) -> (u16, u16) {
+        self.wait_for(words, |screen| place_of(screen, words).is_some());
+        place_of(self.seen.screen(), words).expect("it is there")
     }
 
     /// The text on the terminal, without the picture.
@@ -161,6 +172,15 @@ fn pixel(screen: &vt100::Screen, x: usize, y: usize) -> Option<[u8; 3]> {
         vt100::Color::Rgb(r, g, b) => Some([r, g, b]),
         _ => None,
     }
+}
+
+/// Row and column of some words; the lowest row that has them, as the legend repeats the picture's help of keys.
+fn place_of(screen: &vt100::Screen, words: &str) -> Option<(u16, u16)> {
+    let rows: Vec<String> = screen.rows(0, screen.size().1.into()).collect();
+    rows.iter().enumerate().rev().find_map(|(row, text)| {
+        let column = text.find(words).map(|at| text[..at].chars().count())?;
+        Some((row as u16, column as u16))
+    })
 }
 
 /// The record in a file that the game has written: behind a mark and its checksum.
@@ -378,6 +398,184 @@ fn without_colours_the_field_is_drawn_in_shades() {
         })
     };
     assert!((0..24 * 80).all(is_plain), "no colour is set");
-    assert!(screen.contents().contains('+'), "red tokens have a sign of their own");
     terminal.send(CTRL_C);
+}
+
+#[test]
+fn without_colours_every_token_shows_the_sign_of_its_side() {
+    let device = nonaga::device::on_desktop(&nonaga_boards::Board::ALL[0]);
+    let mut driver = nonaga::driver::Driver::start(nonaga_app::App::new(device, 1), &device);
+    driver.play(&"a a".parse().expect("the script is right"));
+    for size in SIZES {
+        let folder = Folder::new("terminal-signs");
+        let variables = [("TERM", "xterm-256color"), ("NO_COLOR", "1")];
+        let mut terminal =
+            Terminal::start_with(size, |pts| spawn_with(pts, &folder, &[], &variables));
+        terminal.wait_for_words("New game");
+        terminal.send("\r");
+        terminal.wait_for_words("Opponent");
+        terminal.send("\r");
+        terminal.wait_for_words("Choose a token");
+        // The picture is as high as the terminal, and a column is half as wide as a row is high.
+        let (rows, columns) = (size.0, 2 * size.0);
+        for (side, sign) in [(Side::Red, "+"), (Side::Black, "#")] {
+            for token in driver.app().game().position().tokens(side) {
+                let (x, y) = driver.app().pixel_of(token).expect("there is a field");
+                let (row, column) = (y as u16 * rows / 240, x as u16 * columns / 240);
+                terminal.wait_for(&format!("{sign} at {row}, {column}"), |screen| {
+                    let rows = row.saturating_sub(1)..=row;
+                    let mut cells =
+                        rows.flat_map(|row| (column - 1..=column).map(move |c| (row, c)));
+                    cells.any(|(row, column)| {
+                        screen.cell(row, column).is_some_and(|cell| cell.contents() == sign)
+                    })
+                });
+            }
+        }
+        terminal.quit();
+    }
+}
+
+/// The sizes that people have: rows and columns.
+const SIZES: [(u16, u16); 3] = [(20, 63), (24, 80), (45, 120)];
+
+/// One that has room for every pixel: the words are drawn as on the handheld.
+const LARGE: (u16, u16) = (140, 250);
+
+/// The ways in which a terminal can be poor in colours.
+const POOR: [&[(&str, &str)]; 3] = [
+    &[("TERM", "xterm-256color")],
+    &[("TERM", "linux")],
+    &[("TERM", "xterm-256color"), ("NO_COLOR", "1")],
+];
+
+#[test]
+fn header_menus_messages_and_help_are_text_at_every_size_with_and_without_colours() {
+    for size in SIZES {
+        for variables in POOR {
+            let folder = Folder::new("terminal-words");
+            let mut terminal =
+                Terminal::start_with(size, |pts| spawn_with(pts, &folder, &[], variables));
+            for words in ["New game", "Learn", "Puzzles", "Statistics", "Settings", "About"] {
+                terminal.wait_for_words(words);
+            }
+            terminal.wait_for_words("Enter, A OK");
+            terminal.wait_for_words("Ctrl-Q   Quit");
+            terminal.send("\r");
+            terminal.wait_for_words("Opponent");
+            terminal.send("\r");
+            terminal.wait_for_words("Your turn");
+            terminal.wait_for_words("Choose a token");
+            terminal.wait_for_words("Enter, A Pick");
+            terminal.send("\r");
+            terminal.wait_for_words("Where to slide?");
+            terminal.wait_for_words("Enter, A Slide");
+            terminal.send("b");
+            terminal.wait_for_words("Choose a token");
+            // The game menu, and the question in front of it.
+            terminal.send("x");
+            terminal.wait_for_words("Play on");
+            terminal.send("\x1b[A\x1b[A\r");
+            terminal.wait_for_words("Give up this game?");
+            terminal.wait_for("nothing of what is below", |screen| {
+                !screen.contents().contains("Settings")
+            });
+            terminal.quit();
+        }
+    }
+}
+
+#[test]
+fn a_large_terminal_has_the_picture_itself_pixel_by_pixel() {
+    let folder = Folder::new("terminal-large");
+    let mut terminal = Terminal::start(&folder, LARGE, &[]);
+    terminal.wait_for_picture("the title", &picture(""));
+    terminal.send("\r");
+    terminal.wait_for_picture("a new game", &picture("a"));
+    terminal.send("\r");
+    terminal.wait_for_picture("the game", &picture("a a"));
+    terminal.wait_for_words("Enter, A Pick");
+    terminal.quit();
+}
+
+#[test]
+fn the_letters_of_a_large_terminal_stand_out_with_few_colours_and_with_none() {
+    // The cells of a word in the picture: those that are all letter, and those that are all ground.
+    let title = picture("");
+    let device = nonaga::device::on_desktop(&nonaga_boards::Board::ALL[0]);
+    let driver = nonaga::driver::Driver::start(nonaga_app::App::new(device, 1), &device);
+    let mut renderer = rowpaint::Renderer::new(device.size);
+    let list = driver.app().compose(&mut renderer);
+    let area = list.texts().find(|text| text.text == "Learn").expect("it is in the menu").area;
+    let light = |x: usize, y: usize| title.rgb(x, y).map(u32::from).iter().sum::<u32>();
+    let cells = |is_wanted: &dyn Fn(u32) -> bool| -> Vec<(u16, u16)> {
+        let rows = (area.y as u16).div_ceil(2)..((area.y + area.h) / 2) as u16;
+        let columns = area.x as u16..(area.x + area.w) as u16;
+        let all = rows.flat_map(|row| columns.clone().map(move |column| (row, column)));
+        let is_all = |&(row, column): &(u16, u16)| {
+            [0, 1].iter().all(|half| is_wanted(light(column.into(), (2 * row + half).into())))
+        };
+        all.filter(is_all).collect()
+    };
+    let (letters, ground) = (cells(&|light| light > 600), cells(&|light| light < 250));
+    assert!(letters.len() > 20 && ground.len() > 100, "{} {}", letters.len(), ground.len());
+    for variables in POOR {
+        let folder = Folder::new("terminal-letters");
+        let mut terminal =
+            Terminal::start_with(LARGE, |pts| spawn_with(pts, &folder, &[], variables));
+        let shown = |screen: &vt100::Screen, cells: &[(u16, u16)]| {
+            let look = |&(row, column): &(u16, u16)| {
+                let cell = screen.cell(row, column).expect("it is on the terminal");
+                format!("{} {:?} {:?}", cell.contents(), cell.fgcolor(), cell.bgcolor())
+            };
+            cells.iter().map(look).collect::<std::collections::BTreeSet<_>>()
+        };
+        terminal.wait_for_words("Ctrl-Q   Quit");
+        terminal.wait_for("letters", |screen| {
+            shown(screen, &letters).is_disjoint(&shown(screen, &ground))
+        });
+        terminal.quit();
+    }
+}
+
+#[test]
+fn the_terminal_speaks_all_languages() {
+    for (language, words) in [
+        ("fr", ["Nouvelle partie", "Flèches", "Souris"]),
+        ("de", ["Neue Partie", "Pfeile", "Maus"]),
+        ("it", ["Nuova partita", "Frecce", "Mouse"]),
+        ("es", ["Partida nueva", "Flechas", "Ratón"]),
+        ("ca", ["Partida nova", "Fletxes", "Ratolí"]),
+    ] {
+        let folder = Folder::new("terminal-language");
+        let mut terminal = Terminal::start(&folder, (20, 63), &["--lang", language]);
+        for words in words {
+            terminal.wait_for_words(words);
+        }
+        terminal.resize((8, 30));
+        let small = nonaga_app::DesktopText::TooSmall;
+        let language = nonaga_app::Language::with_code(language).expect("it is a language");
+        terminal.wait_for_words(&small.say(language)[..12]);
+        terminal.send(CTRL_C);
+    }
+}
+
+#[test]
+fn a_click_on_a_word_means_what_the_word_says() {
+    let folder = Folder::new("terminal-click");
+    let mut terminal = Terminal::start(&folder, (24, 80), &[]);
+    let click = |terminal: &mut Terminal, words: &str| {
+        let (row, column) = terminal.wait_for_words(words);
+        // Counted from 1, on the second letter.
+        let (row, column) = (row + 1, column + 2);
+        terminal.send(&format!("\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m"));
+    };
+    click(&mut terminal, "Learn");
+    terminal.wait_for_words("The goal");
+    click(&mut terminal, "B Back");
+    click(&mut terminal, "New game");
+    click(&mut terminal, "Start");
+    click(&mut terminal, "A Pick");
+    terminal.wait_for_words("Where to slide?");
+    terminal.quit();
 }

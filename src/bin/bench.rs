@@ -51,6 +51,7 @@ fn main() -> ! {
             .skip(first as usize)
             .take(count as usize)
     };
+    info!("begin");
     match kind {
         RULES => rules(positions()),
         PAINTING => painting(),

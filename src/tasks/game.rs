@@ -215,13 +215,13 @@ impl GameTask {
         self.app.compose(self.renderer);
         let changes = self.renderer.changes();
         let mut strips = changes.strips(STRIP_ROWS as u16).peekable();
-        let mut first = true;
+        let mut first_of = changes.count();
         while let Some(rows) = strips.next() {
             let job = self.panel.send().await;
             self.renderer.paint(rows.start, job.strip.rows(0..rows.len() as u16));
-            job.action = PanelAction::Show { rows, first, last: strips.peek().is_none() };
+            job.action = PanelAction::Show { rows, first_of, last: strips.peek().is_none() };
             self.panel.send_done();
-            first = false;
+            first_of = 0;
         }
     }
 

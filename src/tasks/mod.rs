@@ -7,5 +7,6 @@ pub(crate) mod keys;
 pub(crate) mod panel;
 pub(crate) mod sound;
 pub(crate) mod storage;
+pub(crate) mod tearing;
 pub(crate) mod think;
 pub(crate) mod watchdog;

@@ -40,8 +40,9 @@ pub(crate) struct PanelJob {
 /// What the panel is to do. The first one is all zeros in memory, see [`PanelJob::new`].
 #[repr(u8)]
 pub(crate) enum PanelAction {
-    /// Show the strip in these rows; it may be the first one of a picture, or the last.
-    Show { rows: Range<u16>, first: bool, last: bool },
+    /// Show the strip in these rows. It may be the first one of a picture, which has this many rows (0: it is not), or
+    /// the last.
+    Show { rows: Range<u16>, first_of: u16, last: bool },
     /// Sleep.
     Sleep,
     /// Wake up, unless it is awake.
@@ -62,7 +63,7 @@ pub(crate) type PanelReceiver = Receiver<'static, CriticalSectionRawMutex, Panel
 impl PanelJob {
     /// All zeros, so that a static one takes no room in the firmware's image.
     pub(crate) const fn new() -> Self {
-        let action = PanelAction::Show { rows: 0..0, first: false, last: false };
+        let action = PanelAction::Show { rows: 0..0, first_of: 0, last: false };
         Self { action, strip: PictureStrip::new() }
     }
 }
@@ -75,10 +76,9 @@ pub(crate) async fn send(mut screen: Display, mut jobs: PanelReceiver) {
     loop {
         let PanelJob { action, strip } = jobs.receive().await;
         match action {
-            PanelAction::Show { rows, first, last } => {
-                // What answers a key does not wait: it is only in movement that an eye sees half a picture.
-                if *first && shown.elapsed() < MOVING {
-                    screen.between_pictures().await;
+            PanelAction::Show { rows, first_of, last } => {
+                if *first_of > 0 {
+                    screen.begin((rows.start, *first_of), shown.elapsed() < MOVING);
                 }
                 screen.send(rows.start, strip.bytes(0..rows.len() as u16)).await;
                 if *last {

@@ -1,10 +1,10 @@
 //! `cargo xtask dist`: the folder of a release, the same here as on the release page.
 //!
 //! The UF2 file of every board, the desktop program for this computer with its manual page and completions, the
-//! licences, a short README, and the checksums of all of them.
+//! licences, a short README, and the checksums of all of them. Beside it the folder of the page, with the same firmware.
 
 use crate::firmware::{self, Image};
-use crate::{tools, uf2};
+use crate::{tools, uf2, web};
 use anyhow::{Context, Result};
 use lexopt::Arg;
 use nonaga_boards::Board;
@@ -58,6 +58,20 @@ pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
     let printed = if desktop_only { Vec::new() } else { print_about(&desktop)? };
     assemble(&folder, &desktop, &printed, &segments)?;
     println!("{}", folder.display());
+    if !desktop_only {
+        web::make()?;
+        add_firmware(&web::folder(), &segments)?;
+    }
+    Ok(())
+}
+
+/// Puts the firmware of every board where the page looks for it.
+fn add_firmware(page: &Path, firmware: &[(&Board, &[Segment])]) -> Result<()> {
+    let folder = page.join("firmware");
+    fs::create_dir_all(&folder)?;
+    for (board, segments) in firmware {
+        fs::write(folder.join(format!("{}.uf2", board.name)), uf2::uf2(segments))?;
+    }
     Ok(())
 }
 
@@ -237,6 +251,18 @@ mod tests {
     fn without_firmware_it_is_the_desktop_program_alone() {
         let names = assembled("desktop", &[]).names();
         assert_eq!(names, BTreeSet::from([desktop_name(), "SHA256SUMS".into()]));
+    }
+
+    #[test]
+    fn the_page_has_the_firmware_of_every_board_under_its_name() {
+        let segments = [(0x1000_0000, vec![7; 300])];
+        let firmware: Vec<_> = Board::ALL.iter().map(|board| (board, &segments[..])).collect();
+        let page = Scratch::new("page");
+        add_firmware(&page.0, &firmware).unwrap();
+        for board in Board::ALL {
+            let file = fs::read(page.0.join(format!("firmware/{}.uf2", board.name))).unwrap();
+            assert_eq!(file, uf2::uf2(&segments), "{}", board.name);
+        }
     }
 
     #[test]

@@ -30,7 +30,15 @@ impl Image {
     /// Builds the firmware for a board.
     pub(crate) fn build(board: &Board) -> Result<Self> {
         // Cargo gives every board's image the same name, so each is copied.
-        Self::build_binary("nonaga-firmware", board, board.name)
+        let image = Self::build_binary("nonaga-firmware", board, board.name)?;
+        let told = image.told_to_picotool()?;
+        for text in ["Nonaga", env!("CARGO_PKG_VERSION"), board.title] {
+            ensure!(
+                told.iter().any(|told| told == text),
+                "picotool would not show {text:?}: {told:?}"
+            );
+        }
+        Ok(image)
     }
 
     /// Builds the firmware for all boards.
@@ -92,18 +100,53 @@ impl Image {
         Ok(Self { path, segments, statics, stack })
     }
 
+    /// The texts that picotool shows of the image. It finds a header in the first 512 bytes of flash, between two marks; that
+    /// has the ends of a list of entries, each of which has a kind, a tag, an id and, for a text, where that stands.
+    fn told_to_picotool(&self) -> Result<Vec<String>> {
+        const MARKS: [u32; 2] = [0x7188_ebf2, 0xe71a_a390];
+        const TEXT: u16 = 6;
+        let word = |at| self.word(at).context("the image's binary info leads nowhere");
+        let header = (0x1000_0100..0x1000_0200)
+            .step_by(4)
+            .find(|&at| self.word(at) == Some(MARKS[0]) && self.word(at + 16) == Some(MARKS[1]));
+        let header = header.context("the image has no binary info")?;
+        let mut texts = Vec::new();
+        for entry in (word(header + 4)?..word(header + 8)?).step_by(4) {
+            let entry = word(entry)?;
+            if word(entry)? as u16 == TEXT {
+                let start = word(entry + 8)?;
+                let bytes = (start..).map_while(|at| self.byte(at)).take_while(|&byte| byte != 0);
+                texts.push(String::from_utf8(bytes.collect())?);
+            }
+        }
+        Ok(texts)
+    }
+
+    fn byte(&self, address: u32) -> Option<u8> {
+        let within = |(start, bytes): &(u32, Vec<u8>)| {
+            bytes.get(address.checked_sub(*start)? as usize).copied()
+        };
+        self.segments.iter().find_map(within)
+    }
+
+    fn word(&self, address: u32) -> Option<u32> {
+        let bytes = [0, 1, 2, 3].map(|n| self.byte(address + n));
+        Some(u32::from_le_bytes([bytes[0]?, bytes[1]?, bytes[2]?, bytes[3]?]))
+    }
+
     /// Bytes of flash in use.
     pub(crate) fn flash(&self) -> u32 {
         self.segments.iter().map(|(_, bytes)| bytes.len() as u32).sum()
     }
 }
 
-/// Modules that run from RAM as a whole, and functions that must not be lost in others by inlining: paths as they stand
-/// in mangled names.
-const HOT_MODULES: &[&[&str]] = &[&["nonaga_core", "search"], &["rowpaint"]];
+/// Says which modules run from RAM as a whole.
+const LINKER_SCRIPT: &str = include_str!("../../memory.x");
+
+/// Functions of these modules that must not be lost in others by inlining: paths as they stand in mangled names.
 const HOT_FUNCTIONS: &[&[&str]] = &[
     &["nonaga_core", "search", "searcher", "Searcher", "complete_turn"],
-    &["nonaga_core", "search", "threats", "survey"],
+    &["nonaga_core", "search", "survey", "of_token"],
     &["rowpaint", "renderer", "Renderer", "paint"],
     &["rowpaint", "renderer", "Renderer", "differing"],
     &["rowpaint", "sprite", "Sprite", "paint"],
@@ -118,25 +161,24 @@ fn functions<'a>(elf: &ElfFile32<'a, Endianness>) -> Vec<(&'a str, u32)> {
     functions.filter_map(|symbol| Some((symbol.name().ok()?, symbol.address() as u32))).collect()
 }
 
-/// `memory.x` finds the code that runs from RAM by parts of mangled names. Should a compiler mangle or inline otherwise,
-/// it would be slow and nobody would know why: here it is an error.
+/// The parts of mangled names by which the linker script finds the code that runs from RAM.
+fn hot_names() -> impl Iterator<Item = String> {
+    let line = |line: &'static str| line.trim().strip_prefix("*(.text.*")?.strip_suffix("*)");
+    LINKER_SCRIPT.lines().filter_map(line).map(str::to_owned)
+}
+
+/// Should a compiler mangle or inline otherwise than `memory.x` expects, code that ought to run from RAM would be slow and
+/// nobody would know why: here it is an error.
 fn check_hot_code(functions: Vec<(&str, u32)>) -> Result<()> {
-    let of = |path: &[&str]| {
-        let mangled: String = path.iter().map(|part| format!("{}{part}", part.len())).collect();
-        let is_meant = move |name: &str| {
-            name.contains(&mangled) && !name.contains("Thunk") && name.starts_with("_")
-        };
-        functions.iter().filter(move |(name, _)| is_meant(name)).copied().collect::<Vec<_>>()
-    };
-    for path in HOT_MODULES.iter().chain(HOT_FUNCTIONS) {
-        let path_text = path.join("::");
-        let found = of(path);
-        ensure!(
-            !found.is_empty(),
-            "the image has no function {path_text}: is it inlined elsewhere?"
-        );
+    let mangled =
+        |path: &&[&str]| path.iter().map(|part| format!("{}{part}", part.len())).collect();
+    for wanted in hot_names().chain(HOT_FUNCTIONS.iter().map(mangled)) {
+        let is_meant =
+            |name: &str| name.contains(&wanted) && !name.contains("Thunk") && name.starts_with("_");
+        let found: Vec<_> = functions.iter().filter(|(name, _)| is_meant(name)).collect();
+        ensure!(!found.is_empty(), "the image has no function {wanted}: is it inlined elsewhere?");
         if let Some((name, address)) = found.iter().find(|(_, address)| *address < 0x2000_0000) {
-            bail!("{path_text} must run from RAM, but {name} is at {address:#x}: see memory.x");
+            bail!("{wanted} must run from RAM, but {name} is at {address:#x}: see memory.x");
         }
     }
     Ok(())
@@ -229,7 +271,10 @@ mod tests {
     fn image(wrong: (&str, u32)) -> Vec<(&str, u32)> {
         let mut functions = vec![
             ("_ZN11nonaga_core6search8searcher8Searcher13complete_turn17h0E", 0x2000_6001),
-            ("_ZN11nonaga_core6search7threats6survey17h0E", 0x2000_7001),
+            ("_ZN11nonaga_core6search6survey8of_token17h0E", 0x2000_7001),
+            ("_RNvMNtCs1_11nonaga_core4playNtNtB4_8position8Position4make", 0x2000_8001),
+            ("_ZN11nonaga_core5moves5slide17h0E", 0x2000_8101),
+            ("_ZN11nonaga_core5field5Field3rim17h0E", 0x2000_8201),
             ("_ZN8rowpaint8renderer8Renderer5paint17h0E", 0x2001_0001),
             ("_ZN8rowpaint8renderer8Renderer9differing17h0E", 0x2001_1001),
             ("_ZN8rowpaint6sprite6Sprite5paint17h0E", 0x2001_2001),
@@ -246,9 +291,13 @@ mod tests {
     fn hot_code_is_in_ram_and_all_there() {
         let wash = "_ZN8rowpaint6canvas4wash17h0E";
         assert!(check_hot_code(image((wash, 0x2001_4001))).is_ok());
-        // In flash; another function of the crate in flash; missing.
+        let modules: Vec<_> = hot_names().collect();
+        assert_eq!(modules.len(), 5, "the linker script is understood: {modules:?}");
+        // In flash; another function of the crate in flash; one by the newer mangling; missing.
         assert!(check_hot_code(image((wash, 0x1001_4001))).is_err());
         assert!(check_hot_code(image(("_ZN8rowpaint4icon4draw17h0E", 0x1001_4001))).is_err());
+        let make = "_RNvMNtCs1_11nonaga_core4playNtNtB4_8position8Position4make";
+        assert!(check_hot_code(image((make, 0x1001_4001))).is_err());
         let without: Vec<_> =
             image((wash, 0)).into_iter().filter(|(name, _)| *name != wash).collect();
         assert!(check_hot_code(without).is_err());

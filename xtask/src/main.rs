@@ -21,6 +21,7 @@ mod soak;
 mod test;
 mod tools;
 mod uf2;
+mod web;
 mod yardstick;
 
 use anyhow::{Result, bail};
@@ -39,6 +40,7 @@ cargo xtask COMMAND
       --seed N               other keys, other cuts (default 1)
       --board B              on this board (default pico-display)
       --slow-flash           with the flash chip's longest times
+      --tally FILE           add what was counted to this file, print the table of all of it, and go on from there next time
   mutants [AREA]           change rules, threats, journal and records in small ways, one at a time (cargo-mutants, which
                            is installed if it is missing): a test must fail each time; takes hours
       --file NAME            only mutants of files with this in their path
@@ -53,17 +55,21 @@ cargo xtask COMMAND
       --millis N             milliseconds to run after the last key (default 1000)
       --png FILE             save the final screen
       --verbose              print the firmware's log
-  pictures                 draw all pictures in docs: the screens, a game that moves, the rules
+  web                      make the page, target/web: the game in WebAssembly, and the flasher
+      --serve                show it on http://localhost:8080
+      --bench                measure it in a browser; with --write, put the table into docs/bench.md
+  pictures                 draw all pictures in docs: the screens, a game that moves, the rules, the page
   bench                    run the benchmarks on the emulated chip
       --positions N          number of positions to search (default 50, which takes a while)
       --level N              only the time of a turn at this level
+      --profile              only where the chip spends the time of a turn, by function
       --write                put the tables into docs/bench.md
   second-opinion           compare the opponent's answers on another emulator, the crate rp2040-emu, which this fetches
   yardstick COMMIT         build the desktop program of an older commit to play against, and print how
   deny                     check dependencies with cargo-deny, if it is installed: licences, sources, duplicates, advisories
   docs                     write the parts of the documents that follow from the code
   dist                     build the release folder, target/dist: firmware of every board, desktop program,
-                           licences, checksums
+                           licences, checksums; and the page with the firmware, target/web
       --desktop              only the desktop program
   notes [TAG]              print what CHANGELOG.md says about this version
   new-board                ask what a board is like, and write its file and its feature
@@ -86,6 +92,7 @@ const COMMANDS: &[(&str, CommandFn)] = &[
     ("uf2", uf2::run),
     ("flash", firmware::flash),
     ("emulate", emulate::run),
+    ("web", web::run),
     ("pictures", pictures::run),
     ("bench", bench::run),
     ("second-opinion", second_opinion::run),

@@ -9,6 +9,7 @@ use nonaga_boards::Board;
 use nonaga_core::bench::MIDDLE_GAMES;
 use nonaga_core::search::{Level, Limits, Search};
 use nonaga_core::{Game, Position};
+use std::collections::BTreeMap;
 use std::ops::{ControlFlow, Range};
 use std::path::Path;
 use std::thread;
@@ -30,6 +31,8 @@ pub(crate) fn positions() -> usize {
 #[derive(Clone, Copy)]
 enum Emulator<'a> {
     Ours,
+    /// Ours, which also says where the time is spent.
+    Profiling,
     /// The program in `emulator/second-opinion`.
     Second(&'a Path),
 }
@@ -167,6 +170,46 @@ fn think(
     Ok((thoughts.collect::<Result<_>>()?, deepest))
 }
 
+/// The table of the functions in which the chip spends its time at a level, with the cycles of each for a node of the search.
+pub(crate) fn profile(image: &Image, level: u8, positions: usize) -> Result<String> {
+    let lines = measure(Emulator::Profiling, image, level.into(), 0..positions)?;
+    let sum = |name| -> Result<f64> {
+        let of_positions = lines.iter().filter(|line| line.starts_with("position"));
+        of_positions.map(|line| number(line, name)).sum()
+    };
+    let (nodes, cycles) = (sum("nodes")?, sum("thinking")? * CYCLES);
+    let mut samples = BTreeMap::<String, f64>::new();
+    for line in lines.iter().filter(|line| line.starts_with("profile ")) {
+        let symbol = line.rsplit(' ').next().unwrap_or_default();
+        *samples.entry(function_name(symbol)).or_default() += number(line, "profile")?;
+    }
+    let all: f64 = samples.values().sum();
+    let mut functions: Vec<_> = samples.into_iter().collect();
+    functions.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+    let mut table = vec![
+        format!("| function, level {level}, chip | cycles a node | share |"),
+        "|---|---:|---:|".to_owned(),
+        format!("| all | {:.0} | 100.0% |", cycles / nodes),
+    ];
+    // What takes less than half a percent tells nothing.
+    for (name, samples) in functions.iter().filter(|(_, samples)| samples / all >= 0.005) {
+        let share = samples / all;
+        table.push(format!("| `{name}` | {:.0} | {:.1}% |", share * cycles / nodes, share * 100.0));
+    }
+    Ok(table.join("\n"))
+}
+
+/// A mangled name as a reader knows it: the module, the type if there is one, and the function.
+fn function_name(symbol: &str) -> String {
+    let path = format!("{:#}", rustc_demangle::demangle(symbol));
+    // Methods in a module of their own: `nonaga_core::search::leaf::<impl …::Searcher>::leaf`.
+    let path = match (path.find("<impl "), path.find(">::")) {
+        (Some(start), Some(end)) if start < end => path[..start].to_owned() + &path[end + 3..],
+        _ => path,
+    };
+    path.trim_start_matches("nonaga_core::").to_owned()
+}
+
 /// The log of the bench image, from two emulated chips that share the positions.
 fn measure(
     emulator: Emulator<'_>,
@@ -195,13 +238,16 @@ fn on_chip(
 ) -> Result<String> {
     let mut node = tools::program("node", &[]);
     match emulator {
-        Emulator::Ours => node.arg("emulator/bench.js"),
+        Emulator::Ours | Emulator::Profiling => node.arg("emulator/bench.js"),
         Emulator::Second(runner) => node.arg("emulator/second.js").arg(runner),
     };
     node.arg(&image.path).arg(board::as_json(&Board::ALL[0]));
     node.args(
         [kind, positions.start as u32, positions.len() as u32].map(|number| number.to_string()),
     );
+    if matches!(emulator, Emulator::Profiling) {
+        node.arg("--profile");
+    }
     tools::answer(node)
 }
 
@@ -211,4 +257,18 @@ fn number(line: &str, name: &str) -> Result<f64> {
     after
         .and_then(|word| word.parse().ok())
         .with_context(|| format!("no number for {name:?} in the bench image's line {line:?}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn functions_are_called_by_their_paths() {
+        let make = "_ZN11nonaga_core4play49_$LT$impl$u20$nonaga_core..position..Position$GT$4make17hfe12280bb0875529E";
+        assert_eq!(function_name(make), "play::make");
+        let turn = "_ZN11nonaga_core6search8searcher8Searcher4turn17h4e8618a45e3b7ef7E";
+        assert_eq!(function_name(turn), "search::searcher::Searcher::turn");
+        assert_eq!(function_name("Reset"), "Reset");
+    }
 }

@@ -3,6 +3,7 @@
 use anyhow::Result;
 
 use crate::tools::{call, cargo};
+use crate::web;
 
 /// What `nonaga` draws: the verb, and where the documents look for it.
 const PICTURES: [(&str, &str); 3] =
@@ -15,5 +16,5 @@ pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
     for (verb, out) in PICTURES {
         call(cargo(&["run", "--quiet", "--package", "nonaga", "--", verb, "--out", out]))?;
     }
-    Ok(())
+    web::pictures()
 }

@@ -1,6 +1,8 @@
 //! `cargo xtask soak`: lives of saved data with power cuts, every wrong bit, and mutated records; for minutes or hours.
 //! With `--chip`: games on the emulated chip, with power cuts and hangs.
 
+use std::path::{self, PathBuf};
+
 use crate::firmware::Image;
 use crate::tools::{self, call, cargo};
 use crate::{board, jobs, test};
@@ -9,6 +11,9 @@ use lexopt::{Arg, ValueExt};
 
 /// The tests that go by chance, by their names.
 const TESTS: [&str; 3] = ["lives_with", "no_single_wrong_bit", "mutated_records"];
+
+/// Keys at most between two restarts of a long soak: mostly a game.
+const ACTIONS: u32 = 60;
 
 /// The board with the smallest screen, which takes the least time to draw.
 const BOARD: &str = "pico-display";
@@ -24,6 +29,7 @@ pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
             Arg::Long("seed") => chip.seed = arguments.value()?.parse()?,
             Arg::Long("board") => chip.board = arguments.value()?.string()?,
             Arg::Long("slow-flash") => chip.slow_flash = true,
+            Arg::Long("tally") => chip.tally = Some(path::absolute(arguments.value()?)?),
             other => return Err(other.unexpected().into()),
         }
     }
@@ -45,11 +51,20 @@ struct ChipSoak {
     seed: u32,
     board: String,
     slow_flash: bool,
+    /// Where what was counted is kept, so that the next run goes on from there.
+    tally: Option<PathBuf>,
 }
 
 impl Default for ChipSoak {
     fn default() -> Self {
-        Self { games: 1000, minutes: 60, seed: 1, board: BOARD.into(), slow_flash: false }
+        Self {
+            games: 1000,
+            minutes: 60,
+            seed: 1,
+            board: BOARD.into(),
+            slow_flash: false,
+            tally: None,
+        }
     }
 }
 
@@ -60,10 +75,16 @@ impl ChipSoak {
         let image = Image::build(board)?;
         let mut node = tools::program("node", &["emulator/e2e/soak.js"]);
         node.arg(&image.path).arg(board::as_json(board)).arg(jobs::nonaga()?);
-        for (name, number) in
-            [("--games", self.games), ("--minutes", self.minutes), ("--seed", self.seed)]
-        {
+        for (name, number) in [
+            ("--games", self.games),
+            ("--minutes", self.minutes),
+            ("--seed", self.seed),
+            ("--actions", ACTIONS),
+        ] {
             node.arg(name).arg(number.to_string());
+        }
+        if let Some(tally) = &self.tally {
+            node.arg("--tally").arg(tally);
         }
         if self.slow_flash {
             node.env("ASSUME", test::SLOW_FLASH);

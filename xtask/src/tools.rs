@@ -50,33 +50,60 @@ fn shown(command: &Command) -> String {
 
 /// Makes sure that the compiler can build for the chip.
 pub(crate) fn ensure_target() -> Result<()> {
+    ensure_compiler_for(TARGET)
+}
+
+/// Makes sure that the compiler can build for a target.
+pub(crate) fn ensure_compiler_for(target: &str) -> Result<()> {
     let sysroot = answer(program("rustc", &["--print", "sysroot"]))?;
-    if Path::new(sysroot.trim()).join("lib/rustlib").join(TARGET).exists() {
+    if Path::new(sysroot.trim()).join("lib/rustlib").join(target).exists() {
         return Ok(());
     }
     ensure!(
         exists("rustup")?,
-        "the compiler lacks the target {TARGET} and there is no rustup to add it: install rustup from https://rustup.rs"
+        "the compiler lacks the target {target} and there is no rustup to add it: install rustup from https://rustup.rs"
     );
-    call(program("rustup", &["target", "add", TARGET]))
+    call(program("rustup", &["target", "add", target]))
 }
 
 /// Makes sure that the emulator can run.
 pub(crate) fn ensure_emulator() -> Result<()> {
+    ensure_npm_packages("emulator")
+}
+
+/// Makes sure that the packages are there that a folder's `package-lock.json` names.
+pub(crate) fn ensure_npm_packages(folder: &str) -> Result<()> {
     if !exists("node")? || !exists("npm")? {
         bail!(
-            "the emulated chip needs Node.js 20 or newer (node and npm): install it from https://nodejs.org"
+            "{folder} needs Node.js 20 or newer (node and npm): install it from https://nodejs.org"
         );
     }
-    let (lock, installed) =
-        ("emulator/package-lock.json", "emulator/node_modules/.package-lock.json");
-    let age = |file: &str| root().join(file).metadata().and_then(|data| data.modified());
-    let fresh =
-        matches!((age(lock), age(installed)), (Ok(lock), Ok(installed)) if lock <= installed);
+    let age = |file: &str| root().join(folder).join(file).metadata()?.modified();
+    let fresh = matches!(
+        (age("package-lock.json"), age("node_modules/.package-lock.json")),
+        (Ok(lock), Ok(installed)) if lock <= installed
+    );
     if !fresh {
-        call(program("npm", &["ci", "--prefix", "emulator", "--no-audit", "--no-fund"]))?;
+        call(program("npm", &["ci", "--prefix", folder, "--no-audit", "--no-fund"]))?;
     }
     Ok(())
+}
+
+/// Makes sure that the page can be tested; returns the browser.
+pub(crate) fn ensure_browser() -> Result<PathBuf> {
+    const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
+    ensure_npm_packages("web")?;
+    let find = || {
+        let folders = std::env::var_os("PATH").unwrap_or_default();
+        let folders: Vec<_> = std::env::split_paths(&folders).collect();
+        let paths = NAMES.iter().flat_map(|name| folders.iter().map(move |path| path.join(name)));
+        paths.into_iter().find(|path| path.is_file())
+    };
+    if let Some(browser) = find() {
+        return Ok(browser);
+    }
+    install::packages("the tests of the page need Chromium", &NAMES[..1])?;
+    find().context("Chromium was installed, but is not there")
 }
 
 /// Makes sure that there is cargo-mutants, which goes where `cargo install` puts programs.
@@ -89,11 +116,37 @@ pub(crate) fn ensure_mutants() -> Result<()> {
 
 /// Makes sure that there is a display for the tests of the window, also where there is no screen.
 pub(crate) fn ensure_display() -> Result<()> {
-    const PACKAGES: [&str; 3] = ["xvfb", "libx11-6", "libxcursor1"];
-    if !cfg!(target_os = "linux") || exists("Xvfb")? {
+    const PACKAGES: [&str; 6] =
+        ["xvfb", "openbox", "weston", "xwayland", "libx11-6", "libxcursor1"];
+    if !cfg!(target_os = "linux") || all_exist(&["Xvfb", "openbox", "weston", "Xwayland"])? {
         return Ok(());
     }
-    install::packages("the tests of the window need Xvfb, a display without a screen", &PACKAGES)
+    install::packages(
+        "the tests of the window need Xvfb, a display without a screen, a window manager, and a \
+         Wayland compositor",
+        &PACKAGES,
+    )
+}
+
+/// Makes sure that the shells are there whose completions are tested, and the language of the engine's example client.
+pub(crate) fn ensure_shells() -> Result<()> {
+    if !cfg!(target_os = "linux") || all_exist(&["zsh", "fish", "python3"])? {
+        return Ok(());
+    }
+    install::packages(
+        "the tests of completions and of the example client need shells and Python",
+        &["zsh", "fish", "python3"],
+    )
+}
+
+/// True when there are all of these programs.
+fn all_exist(names: &[&str]) -> Result<bool> {
+    for name in names {
+        if !exists(name)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// True when there is such a program.

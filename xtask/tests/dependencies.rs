@@ -234,7 +234,8 @@ fn members_take_their_dependencies_from_the_workspace() {
 #[test]
 fn every_npm_package_stands_in_the_document_with_a_checksum_and_a_licence() {
     let licences = allowed("allow");
-    let lock = read("emulator/package-lock.json");
+    let lock =
+        ["emulator", "web"].map(|folder| read(format!("{folder}/package-lock.json"))).concat();
     let packages: BTreeMap<_, _> = lock
         .split("\"node_modules/")
         .skip(1)

@@ -13,6 +13,8 @@ pub(crate) enum Intent {
     Next,
     /// Go to the one before.
     Previous,
+    /// Go to the next one, or the one before, even if it may not be chosen, to be told why.
+    AskAbout(isize),
     /// This one.
     Choose,
     /// One step back.
@@ -41,6 +43,8 @@ impl Intent {
             (Steering::Letters, Event::Repeat(key)) => {
                 Self::letters(*key).filter(|input| input.repeats())
             }
+            (Steering::Letters, Event::LongPress(Key::X)) => Some(Self::AskAbout(-1)),
+            (Steering::Letters, Event::LongPress(Key::Y)) => Some(Self::AskAbout(1)),
             (Steering::Two, Event::ShortRelease(Key::A)) => Some(Self::Next),
             (Steering::Two, Event::ShortRelease(Key::B)) => Some(Self::Previous),
             (Steering::Two, Event::LongPress(Key::A)) => Some(Self::Choose),

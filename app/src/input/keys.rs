@@ -107,6 +107,11 @@ impl KeySet {
         Self(self.0 | 1 << key as u16)
     }
 
+    /// The set without a key.
+    pub(crate) const fn without(self, key: Key) -> Self {
+        Self(self.0 & !(1 << key as u16))
+    }
+
     /// Whether the device has this key.
     pub const fn has(self, key: Key) -> bool {
         self.0 >> key as u16 & 1 == 1

@@ -23,6 +23,19 @@ pub(crate) enum TurnStep {
     Place(Cell),
 }
 
+/// What the cursor goes over, and where it starts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum CursorRule {
+    /// Over what can be chosen, from where the turn most likely goes on: with the token that is furthest from the others
+    /// towards them, then from the discs near the opponent to the places near the own tokens. Over games of the
+    /// opponent's levels these were the best of two dozen simple guesses.
+    Guess,
+    /// Over what can be chosen, from what is near: whoever solves a puzzle wants no guess.
+    Near,
+    /// Over all discs: a lesson is about those that may not be taken.
+    All,
+}
+
 /// What came of an input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum InputResult {
@@ -49,48 +62,68 @@ pub(crate) enum InputResult {
 pub(crate) struct TurnInput {
     pub(crate) step: TurnStep,
     pub(crate) cursor: Cell,
+    rule: CursorRule,
+    /// The direction that led nowhere the last time.
+    pushed: Option<PadDirection>,
 }
 
 impl TurnInput {
     /// The beginning of what comes next in this position.
-    pub(crate) fn first(position: &Position) -> Self {
-        Self::new(position, position.tokens(position.side())[0])
+    pub(crate) fn first(position: &Position, rule: CursorRule) -> Self {
+        Self::new(position, position.tokens(position.side())[0], rule)
     }
 
-    /// The beginning of what comes next in this position, with the cursor as near as possible to a cell.
-    pub(crate) fn new(position: &Position, near: Cell) -> Self {
+    /// The beginning of what comes next in this position. Without a better guess the cursor is as near as possible to a
+    /// cell.
+    pub(crate) fn new(position: &Position, near: Cell, rule: CursorRule) -> Self {
         let step = match position.half() {
             Half::Token => TurnStep::Token,
             Half::Disc => TurnStep::Disc,
         };
-        let mut turn_input = Self { step, cursor: near };
-        let useful = turn_input.useful(position);
-        let closest = useful.iter().copied().min_by_key(|cell| cell.distance(near));
+        let mut turn_input = Self::at(step, near, rule);
+        let guess = turn_input.guess(position, near);
         turn_input.cursor =
-            closest.or_else(|| turn_input.points(position).first().copied()).unwrap_or(near);
+            guess.or_else(|| turn_input.points(position).first().copied()).unwrap_or(near);
         turn_input
     }
 
-    /// A token is held again whose slide was taken back.
-    pub(crate) fn holding(slide: Slide) -> Self {
-        Self { step: TurnStep::Slide(slide.from), cursor: slide.to }
+    /// What is most likely chosen next, or what is nearest to a cell; none when nothing can be chosen.
+    fn guess(&self, position: &Position, near: Cell) -> Option<Cell> {
+        let far = |tokens: &[Cell], cell: Cell| {
+            tokens.iter().map(|token| i32::from(token.distance(cell))).sum::<i32>()
+        };
+        let own = position.tokens(position.side());
+        let key = |cell: &Cell| match (self.rule, self.step) {
+            (CursorRule::Near | CursorRule::All, _) => 0,
+            (_, TurnStep::Token) => -far(&own, *cell),
+            (_, TurnStep::Slide(held)) => far(&own, *cell) - i32::from(held.distance(*cell)),
+            (_, TurnStep::Disc) => far(&position.tokens(position.side().other()), *cell),
+            (_, TurnStep::Place(_)) => far(&own, *cell),
+        };
+        let useful = in_order(position, self.useful(position));
+        useful.into_iter().min_by_key(|cell| (key(cell), cell.distance(near)))
     }
 
-    /// Everything that can be pointed at, clockwise around the field, what can be chosen first.
+    /// In the middle of a turn, with the cursor there.
+    pub(crate) const fn at(step: TurnStep, cursor: Cell, rule: CursorRule) -> Self {
+        Self { step, cursor, rule, pushed: None }
+    }
+
+    /// A token is held again whose slide was taken back.
+    pub(crate) fn holding(slide: Slide, rule: CursorRule) -> Self {
+        Self::at(TurnStep::Slide(slide.from), slide.to, rule)
+    }
+
+    /// Everything that is pointed at by going from one to the next, clockwise around the field. Of discs these are the
+    /// ones that may be taken, unless the player asks about another.
     pub(crate) fn points(&self, position: &Position) -> Cells {
-        let mut cells = Cells::new();
+        let useful = self.useful(position);
+        let asks = self.rule == CursorRule::All || !useful.contains(&self.cursor);
         match self.step {
-            TurnStep::Token => cells.extend(position.tokens(position.side())),
-            TurnStep::Disc => cells.extend(position.discs()),
-            TurnStep::Slide(_) | TurnStep::Place(_) => {
-                return in_order(position, self.useful(position));
-            }
+            TurnStep::Token => in_order(position, own_tokens(position)),
+            TurnStep::Disc if asks => in_order(position, discs(position)),
+            _ => in_order(position, useful),
         }
-        let useful = in_order(position, self.useful(position));
-        cells.retain(|cell| !useful.contains(cell));
-        let mut points = useful;
-        points.extend(in_order(position, cells));
-        points
     }
 
     /// What can be chosen.
@@ -134,22 +167,37 @@ impl TurnInput {
     /// Does what the player wants.
     pub(crate) fn input(&mut self, position: &Position, input: Intent) -> InputResult {
         match input {
-            Intent::Move(way) => {
-                let points = self.points(position).into_iter();
-                let costs = points.filter_map(|cell| Some((cost(self.cursor, way, cell)?, cell)));
-                match costs.min() {
-                    Some((_, cell)) => self.point_at(cell),
-                    None => InputResult::Nothing,
-                }
+            Intent::Move(way) => self.go(position, way),
+            Intent::Next => self.walk(self.points(position), 1),
+            Intent::Previous => self.walk(self.points(position), -1),
+            Intent::AskAbout(by) if self.step == TurnStep::Disc => {
+                self.walk(in_order(position, discs(position)), by)
             }
-            Intent::Next => self.walk(position, 1),
-            Intent::Previous => self.walk(position, -1),
             Intent::Choose => self.choose(position),
             Intent::Back => self.back(),
             Intent::Touch(cell) => self.touch(position, cell),
             Intent::Drag(from, to) => self.drag(position, from, to),
             Intent::Drop(from, to) => self.drop(position, from, to),
-            Intent::Menu | Intent::Hint | Intent::Select(_) => InputResult::Nothing,
+            Intent::AskAbout(_) | Intent::Menu | Intent::Hint | Intent::Select(_) => {
+                InputResult::Nothing
+            }
+        }
+    }
+
+    /// Goes to the next point that way. Where there is none, a second push goes to a disc that may not be taken, and so
+    /// asks why.
+    fn go(&mut self, position: &Position, way: PadDirection) -> InputResult {
+        let pushed = self.pushed.replace(way) == Some(way);
+        let nearest = |cells: Cells| {
+            let costs =
+                cells.into_iter().filter_map(|cell| Some((cost(self.cursor, way, cell)?, cell)));
+            costs.min().map(|(_, cell)| cell)
+        };
+        let next = nearest(self.points(position));
+        let asks = pushed && self.step == TurnStep::Disc;
+        match next.or_else(|| nearest(discs(position)).filter(|_| asks)) {
+            Some(cell) => self.point_at(cell),
+            None => InputResult::Nothing,
         }
     }
 
@@ -166,7 +214,7 @@ impl TurnInput {
             TurnStep::Slide(_) | TurnStep::Token => TurnStep::Token,
             TurnStep::Place(_) | TurnStep::Disc => TurnStep::Disc,
         };
-        let mut other = Self { step, cursor: cell };
+        let mut other = Self { step, cursor: cell, ..*self };
         if other.choose(position) != InputResult::Picked {
             return InputResult::Refused(refusal);
         }
@@ -203,12 +251,11 @@ impl TurnInput {
     }
 
     fn point_at(&mut self, cell: Cell) -> InputResult {
-        self.cursor = cell;
+        (self.cursor, self.pushed) = (cell, None);
         InputResult::Moved
     }
 
-    fn walk(&mut self, position: &Position, by: isize) -> InputResult {
-        let points = self.points(position);
+    fn walk(&mut self, points: Cells, by: isize) -> InputResult {
         let here = points.iter().position(|&cell| cell == self.cursor).unwrap_or(0) as isize;
         let next = (here + by).rem_euclid(points.len().max(1) as isize);
         match points.get(next as usize) {
@@ -233,12 +280,10 @@ impl TurnInput {
         }
     }
 
-    /// Takes what is pointed at and points to the nearest place for it.
+    /// Takes what is pointed at and points to where it most likely goes.
     fn hold(&mut self, position: &Position, step: TurnStep) -> InputResult {
         self.step = step;
-        let from = self.cursor;
-        let useful = in_order(position, self.useful(position));
-        self.cursor = useful.into_iter().min_by_key(|cell| cell.distance(from)).unwrap_or(from);
+        self.cursor = self.guess(position, self.cursor).unwrap_or(self.cursor);
         InputResult::Picked
     }
 
@@ -247,21 +292,29 @@ impl TurnInput {
             TurnStep::Token => InputResult::Leave,
             TurnStep::Disc => InputResult::TakeBack,
             TurnStep::Slide(cell) => {
-                *self = Self { step: TurnStep::Token, cursor: cell };
+                (self.step, self.cursor) = (TurnStep::Token, cell);
                 InputResult::PutBack
             }
             TurnStep::Place(cell) => {
-                *self = Self { step: TurnStep::Disc, cursor: cell };
+                (self.step, self.cursor) = (TurnStep::Disc, cell);
                 InputResult::PutBack
             }
         }
     }
 }
 
+fn own_tokens(position: &Position) -> Cells {
+    position.tokens(position.side()).into_iter().collect()
+}
+
+fn discs(position: &Position) -> Cells {
+    position.discs().into_iter().collect()
+}
+
 /// How far a cell lies that way from another, if it lies that way at all. Sideways keys stay in their row as
 /// long as there is something in it, the others go to the next row that has something: so everything can be
 /// reached, whatever can be pointed at.
-fn cost(from: Cell, way: PadDirection, to: Cell) -> Option<(i16, i16)> {
+pub(super) fn cost(from: Cell, way: PadDirection, to: Cell) -> Option<(i16, i16)> {
     let (q, r) = (to.q.wrapping_sub(from.q), to.r.wrapping_sub(from.r));
     // In half cells.
     let x = 2 * q + r;
@@ -307,6 +360,8 @@ mod tests {
 
     use super::*;
 
+    const RULE: CursorRule = CursorRule::Guess;
+
     const WAYS: [Intent; 4] = [
         Intent::Move(PadDirection::Up),
         Intent::Move(PadDirection::Down),
@@ -339,7 +394,7 @@ mod tests {
 
     /// Visits every step of a turn in a position, with everything that can be pointed at.
     fn for_each_step(position: &Position, mut f: impl FnMut(TurnStep, &Cells)) {
-        let first = TurnInput::new(position, position.discs()[0]);
+        let first = TurnInput::new(position, position.discs()[0], RULE);
         f(first.step, &first.points(position));
         for cell in first.useful(position).into_iter().take(2) {
             let mut turn_input = TurnInput { cursor: cell, ..first };
@@ -355,7 +410,7 @@ mod tests {
         let mut next = 0;
         while let Some(&cursor) = seen.get(next) {
             for &input in inputs {
-                let mut turn_input = TurnInput { step, cursor };
+                let mut turn_input = TurnInput::at(step, cursor, RULE);
                 turn_input.input(position, input);
                 if !seen.contains(&turn_input.cursor) {
                     seen.extend([turn_input.cursor]);
@@ -384,10 +439,47 @@ mod tests {
         });
     }
 
+    /// After red's first slide, with a disc to take.
+    fn disc_step(rule: CursorRule) -> (Position, TurnInput) {
+        let mut position = Position::start();
+        let slide: Turn = "2,0>-1,0".parse().expect("a slide");
+        assert!(position.play(slide.first()).is_ok());
+        let turn_input = TurnInput::new(&position, Cell::new(2, 0), rule);
+        (position, turn_input)
+    }
+
+    #[test]
+    fn the_cursor_goes_over_takeable_discs_alone_except_in_lessons() {
+        let (position, turn_input) = disc_step(CursorRule::Guess);
+        assert_eq!(turn_input.points(&position).len(), position.takeable().len());
+        let (position, turn_input) = disc_step(CursorRule::All);
+        assert_eq!(turn_input.points(&position).len(), DISCS);
+    }
+
+    #[test]
+    fn a_second_push_asks_about_a_disc_that_may_not_be_taken() {
+        let (position, mut turn_input) = disc_step(CursorRule::Guess);
+        let left = Intent::Move(PadDirection::Left);
+        while turn_input.input(&position, left) == InputResult::Moved {
+            assert_eq!(turn_input.refusal(&position), None);
+        }
+        // The push past the last takeable disc has done nothing; the next one finds the black token in the corner.
+        assert_eq!(turn_input.input(&position, left), InputResult::Moved);
+        assert_eq!(turn_input.cursor, Cell::new(-2, 0));
+        assert_eq!(turn_input.refusal(&position), Some(Refusal::CarriesToken));
+        // From a disc that may not be taken the cursor goes over all of them, until it is back on one that may.
+        let mut asked = turn_input;
+        asked.cursor = Cell::new(0, 0);
+        assert!(asked.refusal(&position).is_some());
+        assert_eq!(asked.points(&position).len(), DISCS);
+        asked.cursor = position.takeable()[0];
+        assert_eq!(asked.points(&position).len(), position.takeable().len());
+    }
+
     #[test]
     fn each_step_can_be_undone_up_to_the_start_of_the_turn() {
         let position = Position::start();
-        let start = TurnInput::new(&position, Cell::new(2, 0));
+        let start = TurnInput::new(&position, Cell::new(2, 0), RULE);
         let mut turn_input = start;
         assert_eq!(turn_input.input(&position, Intent::Choose), InputResult::Picked);
         assert!(matches!(turn_input.step, TurnStep::Slide(_)));
@@ -403,9 +495,8 @@ mod tests {
         assert!(position.play_turn(turn).is_ok());
         let slide: Turn = "2,-2>2,0".parse().expect("a slide");
         assert!(position.play(slide.first()).is_ok());
-        let refused = |cell| {
-            TurnInput { step: TurnStep::Disc, cursor: cell }.input(&position, Intent::Choose)
-        };
+        let refused =
+            |cell| TurnInput::at(TurnStep::Disc, cell, RULE).input(&position, Intent::Choose);
         assert_eq!(refused(Cell::new(1, 2)), InputResult::Refused(Refusal::JustRelocated));
         assert_eq!(refused(Cell::new(2, 0)), InputResult::Refused(Refusal::CarriesToken));
         assert_eq!(refused(Cell::new(0, 0)), InputResult::Refused(Refusal::Blocked));

@@ -125,7 +125,7 @@ impl Analysis {
 }
 
 /// A score as the height of the curve.
-fn height(score: i16) -> i8 {
+pub(crate) fn height(score: i16) -> i8 {
     match Score(score).verdict() {
         Verdict::WinsIn(_) => 100,
         Verdict::LosesIn(_) => -100,
@@ -134,7 +134,7 @@ fn height(score: i16) -> i8 {
 }
 
 /// A side's score seen by red, and the other way round.
-fn for_red(score: i16, side: Side) -> i16 {
+pub(super) fn for_red(score: i16, side: Side) -> i16 {
     if side == Side::Red { score } else { score.saturating_neg() }
 }
 

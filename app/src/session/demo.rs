@@ -5,7 +5,7 @@ use nonaga_core::search::{Level, Limits, Score};
 
 use super::{Context, Decision, Phase, Policy, Session, SessionEvent};
 use crate::effects::Topic;
-use crate::input::Millis;
+use crate::input::{CursorRule, Millis};
 use crate::store::Animation;
 
 /// A demo is over after this many turns.
@@ -27,6 +27,8 @@ impl DemoPolicy {
 
 impl Policy for DemoPolicy {
     const SILENT: bool = true;
+    /// Nobody points at anything.
+    const CURSOR: CursorRule = CursorRule::Near;
 
     /// It is there to be looked at, even where movement is switched off.
     fn animation(&self, _ctx: &Context) -> Animation {

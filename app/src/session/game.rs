@@ -1,16 +1,18 @@
 //! A game against the machine or a friend.
 
-use nonaga_core::search::{Level, Limits, Score};
+use nonaga_core::search::{Limits, Score};
 use nonaga_core::{Cell, Half, HalfTurn, Position, Turn};
 
 use super::{Context, Decision, HintSource, LastTurn, Phase, Policy, Session, SessionEvent};
 use crate::effects::Topic;
-use crate::input::{Millis, TurnInput};
-use crate::store::RecordKind;
+use crate::input::{CursorRule, Millis, TurnInput};
+use crate::store::Strength;
 use crate::texts::Text;
 
 /// A message stays this long.
 const MESSAGE: Millis = 2_500;
+/// What a new player is told stays this long, or until a key is pressed.
+const EXPLAINED: Millis = 8_000;
 /// Nodes that the machine may search for a hint.
 const HINT_NODES: u32 = 60_000;
 /// A machine whose score after the first turn is worse than this takes over the other side.
@@ -24,22 +26,33 @@ pub(crate) struct GamePolicy {
 }
 
 impl GamePolicy {
-    fn say(&mut self, ctx: &Context, text: Text) {
+    /// Tells a new player something.
+    pub(crate) fn explain(&mut self, ctx: &Context, text: Text) {
+        self.message = Some((text, ctx.now + EXPLAINED));
+    }
+
+    pub(crate) fn say(&mut self, ctx: &Context, text: Text) {
         self.message = Some((text, ctx.now + MESSAGE));
     }
 }
 
-/// The machine's level if it is to move.
-fn machine(ctx: &Context) -> Option<Level> {
+/// How strong the machine is if it is to move.
+fn machine(ctx: &Context) -> Option<Strength> {
     ctx.match_state.as_ref()?.machine(ctx.game.position().side())
 }
 
-fn question(ctx: &mut Context, level: Level) -> (Topic, Limits) {
+fn question(ctx: &mut Context, strength: Strength) -> (Topic, Limits) {
+    let level = match strength {
+        Strength::Level(level) => level,
+        Strength::Companion(_) => strength.level(ctx.random()),
+    };
     let seed = ctx.random();
     (Topic::Game(ctx.game.half_turns()), Limits::level(level, seed))
 }
 
 impl Policy for GamePolicy {
+    const CURSOR: CursorRule = CursorRule::Guess;
+
     fn position<'a>(&self, ctx: &'a Context) -> &'a Position {
         ctx.game.position()
     }
@@ -51,23 +64,23 @@ impl Policy for GamePolicy {
     fn play(&mut self, ctx: &mut Context, half_turn: HalfTurn) -> bool {
         let is_played = ctx.game.play(half_turn).is_ok();
         if is_played {
-            ctx.save(RecordKind::Game);
+            ctx.save_game();
         }
         is_played
     }
 
     fn think_ahead(&mut self, ctx: &mut Context) -> Option<(Topic, Limits)> {
         let is_turn_over = ctx.game.position().half() == Half::Token;
-        let level = machine(ctx).filter(|_| is_turn_over && ctx.can_continue())?;
-        Some(question(ctx, level))
+        let strength = machine(ctx).filter(|_| is_turn_over && ctx.can_continue())?;
+        Some(question(ctx, strength))
     }
 
     fn decide(&mut self, ctx: &mut Context) -> Decision {
         if !ctx.can_continue() {
             return Decision::Over;
         }
-        if let Some(level) = machine(ctx) {
-            let (topic, limits) = question(ctx, level);
+        if let Some(strength) = machine(ctx) {
+            let (topic, limits) = question(ctx, strength);
             return Decision::Think(topic, limits);
         }
         let may_swap = ctx.match_state.as_ref().is_some_and(|game| game.may_swap(&ctx.game));
@@ -86,7 +99,7 @@ impl Policy for GamePolicy {
         if let Some(game) = ctx.match_state.as_mut().filter(|game| game.may_swap(&ctx.game)) {
             let swaps = score.0 < SWAP_BELOW;
             game.decide_swap(swaps);
-            ctx.save(RecordKind::Game);
+            ctx.save_game();
             if swaps {
                 self.say(ctx, Text::SidesSwapped);
                 return self.decide(ctx);
@@ -99,7 +112,11 @@ impl Policy for GamePolicy {
         if machine(ctx).is_some() || !ctx.can_continue() {
             return HintSource::Nowhere;
         }
-        HintSource::Search(Topic::Game(ctx.game.half_turns()), Limits::nodes(HINT_NODES))
+        ctx.note_help();
+        // The machine thinks about whole turns, from their beginning.
+        let is_half_played = ctx.game.position().half() == Half::Disc;
+        let beginning = ctx.game.half_turns() - usize::from(is_half_played);
+        HintSource::Search(Topic::Game(beginning), Limits::nodes(HINT_NODES))
     }
 
     /// The token is held again, where it was slid to.
@@ -108,10 +125,10 @@ impl Policy for GamePolicy {
         if !ctx.game.undo() {
             return None;
         }
-        ctx.save(RecordKind::Game);
+        ctx.save_game();
         match slide.half_turn(ctx.game.position()) {
-            Some(HalfTurn::Slide(slide)) => Some(TurnInput::holding(slide)),
-            _ => Some(TurnInput::new(ctx.game.position(), near)),
+            Some(HalfTurn::Slide(slide)) => Some(TurnInput::holding(slide, Self::CURSOR)),
+            _ => Some(TurnInput::new(ctx.game.position(), near, Self::CURSOR)),
         }
     }
 }

@@ -46,7 +46,7 @@ impl LastTurn {
         }
     }
 
-    fn mark(&mut self, half_turn: HalfTurn) {
+    pub(super) fn mark(&mut self, half_turn: HalfTurn) {
         match half_turn {
             HalfTurn::Slide(slide) => (self.slide, self.disc) = (Some(slide), None),
             HalfTurn::Relocate(disc) => self.disc = Some(disc),

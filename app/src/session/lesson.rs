@@ -3,6 +3,7 @@
 use nonaga_core::HalfTurn;
 
 use super::{Context, Decision, Policy};
+use crate::input::CursorRule;
 use crate::lessons::{LESSONS, Lesson, TaskVerdict};
 use crate::sound::Cue;
 use crate::store::RecordKind;
@@ -29,6 +30,8 @@ impl LessonPolicy {
 }
 
 impl Policy for LessonPolicy {
+    const CURSOR: CursorRule = CursorRule::All;
+
     fn play(&mut self, ctx: &mut Context, half_turn: HalfTurn) -> bool {
         let is_played = ctx.position.play(half_turn).is_ok();
         if is_played {

@@ -6,14 +6,16 @@
 use heapless::Vec;
 use nonaga_core::game::Code;
 use nonaga_core::search::{Limits, Score, Verdict};
-use nonaga_core::{Cell, Half, HalfTurn, Turn};
+use nonaga_core::{Cell, Half, HalfTurn, Position, Slide, Turn};
 
-use super::{Context, Decision, HintSource, LastTurn, Phase, Policy, Session, SessionEvent};
+use super::{
+    Context, Decision, HintPart, HintSource, LastTurn, Phase, Policy, Session, SessionEvent,
+};
 use crate::effects::Topic;
-use crate::input::TurnInput;
+use crate::input::{CursorRule, TurnInput};
 use crate::puzzles::{Puzzle, SOLVER};
 use crate::sound::Cue;
-use crate::store::{LearningProgress, RecordKind};
+use crate::store::{LearningProgress, PackedPosition, RecordKind};
 use crate::texts::PuzzleText;
 
 /// Two half-turns of both sides in every turn.
@@ -21,8 +23,10 @@ const MOST_HALF_TURNS: usize = 4 * Puzzle::MOST_TURNS as usize;
 
 /// A puzzle on the board of the context.
 pub(crate) struct PuzzlePolicy {
-    /// The puzzle, counted from 0.
-    pub(crate) number: usize,
+    /// The puzzle, counted from 0; none when the player has set it up.
+    pub(crate) number: Option<usize>,
+    /// Where it begins.
+    start: PackedPosition,
     played: Vec<Code, MOST_HALF_TURNS>,
     /// How much was played before the player's turn began.
     turn_start: usize,
@@ -36,26 +40,34 @@ pub(crate) struct PuzzlePolicy {
     refuting: bool,
     /// Why the player's turn was wrong, once that is seen.
     pub(crate) wrong: Option<PuzzleText>,
-    /// The hint of which only the slide is shown; asked again, the disc is shown as well.
-    half_hint: Option<Turn>,
 }
 
 impl PuzzlePolicy {
     /// Puts a puzzle on the board.
     pub(crate) fn new(ctx: &mut Context, number: usize) -> Option<Self> {
         let Puzzle { position, turns, .. } = Puzzle::number(number)?;
-        ctx.position = position;
-        Some(Self {
-            number,
+        Some(Self { number: Some(number), ..Self::own(ctx, &position, turns) })
+    }
+
+    /// Puts a position on the board that its mover wins in this many turns. The solver is red: if black is to move, the
+    /// colours are exchanged.
+    pub(crate) fn own(ctx: &mut Context, position: &Position, turns: u8) -> Self {
+        let start = match position.side() == SOLVER {
+            true => PackedPosition::new(position),
+            false => PackedPosition::new(position).with_colours_exchanged(),
+        };
+        ctx.position = start.position();
+        Self {
+            number: None,
+            start,
             played: Vec::new(),
             turn_start: 0,
             machine_turn: None,
-            left: turns,
+            left: turns.clamp(1, Puzzle::MOST_TURNS),
             mistakes: 0,
             refuting: false,
             wrong: None,
-            half_hint: None,
-        })
+        }
     }
 
     /// Stars that can still be earned: one less for every wrong turn and every hint, but never none.
@@ -70,13 +82,17 @@ impl PuzzlePolicy {
     }
 
     fn solved(&mut self, ctx: &mut Context) {
-        ctx.progress.earn(self.number, self.stars());
-        ctx.save(RecordKind::Progress);
+        if let Some(number) = self.number {
+            ctx.progress.earn(number, self.stars());
+            ctx.save(RecordKind::Progress);
+        }
         ctx.sound(Cue::Win);
     }
 }
 
 impl Policy for PuzzlePolicy {
+    const CURSOR: CursorRule = CursorRule::Near;
+
     fn last_turn(&self, _ctx: &Context) -> LastTurn {
         LastTurn::of_turn(self.machine_turn)
     }
@@ -122,36 +138,37 @@ impl Policy for PuzzlePolicy {
             }
             _ => self.refuting = true,
         }
-        self.half_hint = None;
         Decision::Play(turn)
     }
 
+    /// Only the solution is known to be right after half of it; any other slide is taken back.
+    fn hints_after(&self, slide: Slide) -> bool {
+        let solution = self.number.and_then(Puzzle::number).map(|puzzle| puzzle.solution);
+        let own = matches!(solution, Some(Turn::Move(first, _)) if first == slide);
+        self.turn_start == 0 && own
+    }
+
     fn hint(&mut self, ctx: &mut Context) -> HintSource {
-        let known = if let Some(turn) = self.half_hint.take() {
-            self.mistakes = self.mistakes.saturating_add(1);
-            return HintSource::Known(turn);
-        } else if self.left == 1 {
+        let known = if self.left == 1 {
             let winning = ctx.position.winning_slides(SOLVER).first().copied();
             winning.map(|slide| Turn::Move(slide, None))
-        } else if self.turn_start == 0 {
-            Puzzle::number(self.number).map(|puzzle| puzzle.solution)
+        } else if let (Some(number), 0) = (self.number, self.turn_start) {
+            Puzzle::number(number).map(|puzzle| puzzle.solution)
         } else {
             return HintSource::Search(Topic::Board, Limits::exact(self.left));
         };
-        known.map_or(HintSource::Nowhere, |turn| HintSource::Known(self.found_hint(turn)))
+        known.map_or(HintSource::Nowhere, HintSource::Known)
     }
 
-    fn found_hint(&mut self, turn: Turn) -> Turn {
-        self.mistakes = self.mistakes.saturating_add(1);
-        self.half_hint = Some(turn);
-        match turn {
-            Turn::Move(slide, _) => Turn::Move(slide, None),
-            Turn::Pass => Turn::Pass,
+    /// The slide costs a star and the disc another one.
+    fn hinted(&mut self, part: HintPart) {
+        if part != HintPart::Slide {
+            self.mistakes = self.mistakes.saturating_add(1);
         }
     }
 
     fn take_back(&mut self, ctx: &mut Context, near: Cell) -> Option<TurnInput> {
-        ctx.position = Puzzle::number(self.number)?.position;
+        ctx.position = self.start.position();
         self.played.truncate(self.turn_start);
         for code in &self.played {
             if let Some(half_turn) = code.half_turn(&ctx.position) {
@@ -160,7 +177,7 @@ impl Policy for PuzzlePolicy {
             }
         }
         (self.refuting, self.wrong) = (false, None);
-        Some(TurnInput::new(&ctx.position, near))
+        Some(TurnInput::new(&ctx.position, near, Self::CURSOR))
     }
 }
 

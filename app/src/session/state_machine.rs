@@ -12,11 +12,12 @@
 //! A [`Policy`] says who moves next, what the machine thinks about, and what a turn means.
 
 use nonaga_core::search::{Answer, Limits, Score};
-use nonaga_core::{Cell, Half, HalfTurn, Position, Refusal, Turn};
+use nonaga_core::{Cell, Half, HalfTurn, Position, Refusal, Slide, Turn};
 
-use super::{Context, FRAME, LastTurn};
+use super::hint::sound_relocation;
+use super::{Context, FRAME, FieldBounds, Hint, HintPart, LastTurn};
 use crate::effects::Topic;
-use crate::input::{InputResult, Intent, Millis, TurnInput};
+use crate::input::{CursorRule, InputResult, Intent, Millis, TurnInput};
 use crate::sound::Cue;
 use crate::store::Animation;
 
@@ -85,6 +86,8 @@ pub(crate) enum HintSource {
 pub(crate) trait Policy {
     /// Whether half-turns make no sound.
     const SILENT: bool = false;
+    /// What the player's cursor goes over.
+    const CURSOR: CursorRule;
 
     /// The position on the board.
     fn position<'a>(&self, ctx: &'a Context) -> &'a Position {
@@ -132,15 +135,18 @@ pub(crate) trait Policy {
         turn.map_or(Decision::Over, Decision::Play)
     }
 
-    /// A hint for the turn that begins in this position.
+    /// Whether a hint can be about the disc that comes after this slide; otherwise the slide is taken back first.
+    fn hints_after(&self, _slide: Slide) -> bool {
+        true
+    }
+
+    /// A hint for the turn that goes on in this position.
     fn hint(&mut self, _ctx: &mut Context) -> HintSource {
         HintSource::Nowhere
     }
 
-    /// A hint was found; returns what is shown of it.
-    fn found_hint(&mut self, turn: Turn) -> Turn {
-        turn
-    }
+    /// A part of a hint is shown for the first time.
+    fn hinted(&mut self, _part: HintPart) {}
 
     /// Goes back to the beginning of the player's turn; returns how the player goes on from there with the cursor
     /// near a cell. None: the turn cannot be taken back.
@@ -159,10 +165,12 @@ pub(crate) struct Session<P> {
     second: Option<HalfTurn>,
     /// The machine's turn and its score, found while the player's turn was still being shown.
     early: Option<(Option<Turn>, Score)>,
-    /// A turn that would be good.
-    pub(crate) hint: Option<Turn>,
+    /// A turn that would be good; it stays until the turn is done.
+    pub(crate) hint: Option<Hint>,
     /// Why the player's last choice was refused.
     pub(crate) refusal: Option<Refusal>,
+    /// What the player's turn can reach.
+    pub(crate) reach: FieldBounds,
 }
 
 impl<P: Policy> Session<P> {
@@ -170,14 +178,33 @@ impl<P: Policy> Session<P> {
     pub(crate) fn new(ctx: &Context, policy: P) -> Self {
         Self {
             phase: Phase::Player,
-            turn_input: TurnInput::first(policy.position(ctx)),
+            turn_input: TurnInput::first(policy.position(ctx), P::CURSOR),
             last_turn: policy.last_turn(ctx),
             second: None,
             early: None,
             hint: None,
             refusal: None,
+            reach: reach(policy.position(ctx), &policy.last_turn(ctx)),
             policy,
         }
+    }
+
+    /// Begins again with what is on the board now.
+    pub(crate) fn restart(&mut self, ctx: &Context) {
+        let position = self.policy.position(ctx);
+        let is_won = position.winner().is_some();
+        self.phase = if is_won { Phase::Over(ctx.now) } else { Phase::Player };
+        self.turn_input = TurnInput::new(position, self.turn_input.cursor, P::CURSOR);
+        self.last_turn = self.policy.last_turn(ctx);
+        self.reach = reach(position, &self.last_turn);
+        (self.second, self.early, self.hint, self.refusal) = (None, None, None, None);
+    }
+
+    /// The machine's turn is played as if the player had made it.
+    pub(crate) fn play_turn(&mut self, ctx: &mut Context, turn: Turn) {
+        self.refusal = None;
+        self.play(ctx, turn.first());
+        self.second = turn.second(self.policy.position(ctx).half());
     }
 
     /// What is going on.
@@ -206,7 +233,12 @@ impl<P: Policy> Session<P> {
         match self.turn_input.input(self.policy.position(ctx), input) {
             InputResult::Nothing => {}
             InputResult::Moved => ctx.sound(Cue::Move),
-            InputResult::Picked => ctx.sound(Cue::Lift),
+            InputResult::Picked => {
+                if input == Intent::Choose {
+                    self.follow_hint();
+                }
+                ctx.sound(Cue::Lift);
+            }
             InputResult::PutBack => ctx.sound(Cue::Place),
             InputResult::Refused(refusal) => {
                 self.refusal = Some(refusal);
@@ -226,18 +258,25 @@ impl<P: Policy> Session<P> {
         };
         self.last_turn = self.policy.last_turn(ctx);
         (self.turn_input, self.phase, self.second) = (turn_input, Phase::Player, None);
+        // A turn that was cut in half by a power loss reaches further from its beginning.
+        self.reach = self.reach.with(FieldBounds::of_turn(self.policy.position(ctx)));
         true
     }
 
-    /// Looks for a hint, from the beginning of the player's turn.
+    /// Shows more of the hint, or looks for one: first the token, then its target, then the disc.
     pub(crate) fn ask_hint(&mut self, ctx: &mut Context) {
-        if self.policy.position(ctx).half() == Half::Disc {
+        self.refusal = None;
+        if let Some(hint) = self.hint {
+            let more = hint.more(self.policy.position(ctx));
+            return self.show_hint(ctx, more.unwrap_or(hint));
+        }
+        let keeps_slide = self.last_turn.slide.is_some_and(|slide| self.policy.hints_after(slide));
+        if self.policy.position(ctx).half() == Half::Disc && !keeps_slide {
             self.take_back(ctx);
         }
-        self.turn_input = TurnInput::new(self.policy.position(ctx), self.turn_input.cursor);
         match self.policy.hint(ctx) {
             HintSource::Nowhere => {}
-            HintSource::Known(turn) => self.show_hint(ctx, turn),
+            HintSource::Known(turn) => self.found_hint(ctx, turn),
             HintSource::Search(topic, limits) => {
                 ctx.think(topic, limits);
                 self.phase = Phase::Hinting;
@@ -245,9 +284,48 @@ impl<P: Policy> Session<P> {
         }
     }
 
-    fn show_hint(&mut self, ctx: &mut Context, turn: Turn) {
-        self.hint = Some(turn);
+    fn found_hint(&mut self, ctx: &mut Context, turn: Turn) {
+        if let Some(hint) = Hint::first(self.policy.position(ctx), turn) {
+            self.show_hint(ctx, hint);
+        }
+    }
+
+    fn show_hint(&mut self, ctx: &mut Context, hint: Hint) {
+        if self.hint.is_none_or(|before| before.part != hint.part) {
+            self.policy.hinted(hint.part);
+        }
+        self.hint = Some(hint);
+        if !hint.is_held(self.turn_input.step) {
+            let position = self.policy.position(ctx);
+            self.turn_input = TurnInput::new(position, self.turn_input.cursor, P::CURSOR);
+        }
+        self.follow_hint();
         ctx.sound(Cue::Hint);
+    }
+
+    /// Points at what the hint shows next.
+    fn follow_hint(&mut self) {
+        if let Some(hint) = self.hint {
+            hint.lead(&mut self.turn_input);
+        }
+    }
+
+    /// The answer to the search for a hint. The machine thinks about whole turns: after another slide than its own it is
+    /// the disc that has to be found without it.
+    fn hint_of(&self, ctx: &Context, answer: &Answer) -> Option<Turn> {
+        let position = self.policy.position(ctx);
+        let turn = answer.turn?;
+        if position.half() == Half::Token {
+            let mut next = *position;
+            return next.play_turn(turn).is_ok().then_some(turn);
+        }
+        let slide = self.last_turn.slide?;
+        let own = match turn {
+            Turn::Move(first, disc) if first == slide => disc,
+            _ => None,
+        };
+        let legal = own.filter(|disc| position.check_relocation(disc.from, disc.to).is_ok());
+        Some(Turn::Move(slide, Some(legal.or_else(|| sound_relocation(position))?)))
     }
 
     /// The machine's answer to what was asked last. One that cannot be played counts as lost: the machine's turn is asked
@@ -268,9 +346,8 @@ impl<P: Policy> Session<P> {
             }
             Phase::Hinting => {
                 self.phase = Phase::Player;
-                if let Some(turn) = answer.turn.filter(|_| is_legal) {
-                    let shown = self.policy.found_hint(turn);
-                    self.show_hint(ctx, shown);
+                if let Some(turn) = self.hint_of(ctx, answer) {
+                    self.found_hint(ctx, turn);
                 }
                 SessionEvent::Changed
             }
@@ -371,7 +448,14 @@ impl<P: Policy> Session<P> {
     fn begin_half_turn(&mut self, ctx: &mut Context) {
         let position = self.policy.position(ctx);
         self.phase = Phase::Player;
-        self.turn_input = TurnInput::new(position, self.turn_input.cursor);
+        // In the second half of a turn the view stays as it is.
+        if position.half() == Half::Token {
+            self.reach = reach(position, &self.last_turn);
+        }
+        self.turn_input = TurnInput::new(position, self.turn_input.cursor, P::CURSOR);
+        if let Some(hint) = self.hint {
+            hint.lead(&mut self.turn_input);
+        }
         if self.turn_input.useful(position).is_empty() {
             self.policy.passes(ctx);
             self.play(ctx, HalfTurn::Pass);
@@ -383,6 +467,7 @@ impl<P: Policy> Session<P> {
         if !self.policy.play(ctx, half_turn) {
             return;
         }
+        self.hint = self.hint.filter(|hint| hint.outlives(half_turn));
         if !P::SILENT {
             ctx.sound(match half_turn {
                 HalfTurn::Slide(_) => Cue::Slide,
@@ -397,4 +482,11 @@ impl<P: Policy> Session<P> {
             ctx.think(topic, limits);
         }
     }
+}
+
+/// What a turn can reach from this position on, with the mark of where the last disc came from.
+fn reach(position: &Position, last_turn: &LastTurn) -> FieldBounds {
+    let mut bounds = FieldBounds::of_turn(position);
+    bounds.extend(last_turn.disc.map(|disc| disc.from));
+    bounds
 }

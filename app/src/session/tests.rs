@@ -8,11 +8,11 @@ use std::vec::Vec;
 use nonaga_core::search::{Answer, Limits};
 use nonaga_core::{Cell, Half, HalfTurn, Position, Relocation, Side, Slide, Turn};
 
-use super::{Context, Decision, FRAME, HintSource, Phase, Policy, Session, SessionEvent};
+use super::{Context, Decision, FRAME, Hint, HintSource, Phase, Policy, Session, SessionEvent};
 use crate::device::{Device, Extras};
 use crate::effects::{Request, Topic};
 use crate::hardware::PanelSetup;
-use crate::input::{Intent, KeySet, TurnInput, TurnStep};
+use crate::input::{CursorRule, Intent, KeySet, TurnInput, TurnStep};
 
 const LIMITS: Limits = Limits::nodes(1);
 
@@ -22,6 +22,8 @@ struct Alternating {
 }
 
 impl Policy for Alternating {
+    const CURSOR: CursorRule = CursorRule::Near;
+
     fn think_ahead(&mut self, ctx: &mut Context) -> Option<(Topic, Limits)> {
         let machine_moves =
             ctx.position.side() == Side::Black && ctx.position.half() == Half::Token;
@@ -44,7 +46,7 @@ fn begin(thinks_ahead: bool) -> (Context, Session<Alternating>) {
     let (keys, extras) = (KeySet::NINE, Extras::default());
     let size = (240, 240);
     let panel = PanelSetup::upright(size);
-    let device = Device { size, keys, name: "", version: "", panel, extras };
+    let device = Device { size, keys, name: "", version: "", panel, extras, page: None };
     let mut ctx = Context::new(device, 1);
     ctx.position = Position::start();
     let session = Session::new(&ctx, Alternating { thinks_ahead });
@@ -67,7 +69,7 @@ fn make(session: &mut Session<Alternating>, ctx: &mut Context, half_turn: HalfTu
         HalfTurn::Relocate(disc) => (TurnStep::Place(disc.from), disc.to),
         HalfTurn::Pass => panic!("a pass is not made by a key"),
     };
-    session.turn_input = TurnInput { step, cursor };
+    session.turn_input = TurnInput::at(step, cursor, Alternating::CURSOR);
     assert_eq!(session.input(ctx, Intent::Choose), SessionEvent::Changed);
 }
 
@@ -191,7 +193,7 @@ fn leaving_while_a_hint_is_searched_gives_the_turn_back() {
     session.ask_hint(&mut ctx);
     let hint = some_turn(&ctx.position, 1);
     answer(&mut session, &mut ctx, hint);
-    assert_eq!((session.phase(), session.hint), (Phase::Player, Some(hint)));
+    assert_eq!((session.phase(), session.hint), (Phase::Player, Hint::first(&ctx.position, hint)));
 }
 
 /// A session in which the machine thinks.

@@ -5,7 +5,7 @@ use nonaga_core::{Game, Half, Side};
 use crate::store::{MatchState, Opponent};
 
 /// The beginnings of turns in the record: after how many half-turns, and whose turn begins.
-fn for_each_beginning(game: &Game, mut f: impl FnMut(usize, Side)) {
+pub(super) fn for_each_beginning(game: &Game, mut f: impl FnMut(usize, Side)) {
     f(0, game.start().side());
     for (n, (_, position)) in game.replay_record().enumerate() {
         if position.half() == Half::Token {

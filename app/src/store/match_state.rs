@@ -2,18 +2,20 @@
 
 use core::fmt;
 
-use nonaga_core::search::Level;
-use nonaga_core::{Draw, Game, Half, Outcome, Position, Shape, Side};
+use nonaga_core::{Draw, Game, GameNotes, Half, Outcome, Position, Shape, SharedGame, Side};
 
-use crate::store::{ColourChoice, GameSetup};
+use crate::store::{
+    BeginnerChoice, Clock, ColourChoice, GameSetup, HalfPoints, PackedPosition, RecordKind,
+    Strength,
+};
 
 /// Who sits on the other side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Opponent {
     /// Somebody who takes the device in turn.
     Friend,
-    /// The machine at this level.
-    Machine(Level),
+    /// The machine, this strong.
+    Machine(Strength),
 }
 
 /// How a game was decided.
@@ -23,6 +25,8 @@ pub enum Ending {
     Joined(Side, Shape),
     /// This side wins because the other gave up.
     Resigned(Side),
+    /// This side wins because the other ran out of time.
+    OutOfTime(Side),
     /// Nobody wins.
     Drawn(Draw),
 }
@@ -31,7 +35,7 @@ impl Ending {
     /// Who has won.
     pub const fn winner(self) -> Option<Side> {
         match self {
-            Self::Joined(side, _) | Self::Resigned(side) => Some(side),
+            Self::Joined(side, _) | Self::Resigned(side) | Self::OutOfTime(side) => Some(side),
             Self::Drawn(_) => None,
         }
     }
@@ -53,11 +57,7 @@ impl Points {
 
 impl fmt::Display for Points {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.halves / 2, self.halves % 2) {
-            (whole, 0) => write!(f, "{whole}"),
-            (0, _) => f.write_str("½"),
-            (whole, _) => write!(f, "{whole}½"),
-        }
+        HalfPoints(self.halves.into()).fmt(f)
     }
 }
 
@@ -80,41 +80,103 @@ pub struct MatchState {
     pub swapped: Option<bool>,
     /// Who gave up this game.
     pub resigned: Option<Side>,
-    /// Whether this game has been counted in score and statistics.
+    /// Whether this game has been counted in the score.
     pub counted: bool,
+    /// Whether the player was shown a hint or took a turn back in this game.
+    pub helped: bool,
+    /// Whether the result is no result: the game was played on from a point of another one, from a position that was set
+    /// up, or after its end was taken back and had counted.
+    pub practice: bool,
+    /// The clock of a game between friends.
+    pub clock: Option<Clock>,
+    /// The position in which the game begins, if it was set up.
+    pub(crate) set_up: Option<PackedPosition>,
 }
 
 impl MatchState {
-    /// A match as it was chosen; `lot` decides the colour where that was left to chance.
-    pub fn new(setup: &GameSetup, lot: bool) -> Self {
+    /// A match as it was chosen; `rating` is the player's, `lot` decides what was left to chance.
+    pub fn new(setup: &GameSetup, rating: u16, lot: bool) -> Self {
+        // The first of two friends is red, whatever colour was chosen against the machine.
         let mine = match setup.colour {
+            _ if setup.friend => Side::Red,
             ColourChoice::Red => Side::Red,
             ColourChoice::Black => Side::Black,
             ColourChoice::Random if lot => Side::Red,
             ColourChoice::Random => Side::Black,
         };
+        let first = match setup.begins {
+            _ if !setup.friend => Side::Red,
+            BeginnerChoice::First => Side::Red,
+            BeginnerChoice::Second => Side::Black,
+            BeginnerChoice::Random if lot => Side::Red,
+            BeginnerChoice::Random => Side::Black,
+        };
+        let opponent = match setup.friend {
+            true => Opponent::Friend,
+            false => Opponent::Machine(setup.strength(rating)),
+        };
         Self {
-            opponent: if setup.friend { Opponent::Friend } else { Opponent::Machine(setup.level) },
+            opponent,
             mine,
-            first: Side::Red,
+            first,
             length: setup.length,
             score: Default::default(),
             swap: setup.swap,
             swapped: None,
             resigned: None,
             counted: false,
+            helped: false,
+            practice: false,
+            clock: setup.time.is_on().then(|| Clock::new(setup.time)).filter(|_| setup.friend),
+            set_up: None,
         }
+    }
+
+    /// A single game that begins in this position, for practice; `mine` is the player's side, or the first friend's.
+    pub(crate) fn practice(opponent: Opponent, mine: Side, start: &Position) -> Self {
+        let is_ordinary = Side::ALL.into_iter().any(|side| *start == Position::start_with(side));
+        let setup = GameSetup { length: 1, swap: false, ..GameSetup::default() };
+        Self {
+            opponent,
+            mine,
+            first: start.side(),
+            practice: true,
+            set_up: (!is_ordinary).then(|| PackedPosition::new(start)),
+            ..Self::new(&setup, 0, true)
+        }
+    }
+
+    /// A game that was shared, to be looked at and played on from; against the machine, the player is the other side.
+    pub(crate) fn of_shared(SharedGame { game, notes }: &SharedGame) -> Self {
+        let (opponent, mine) = match notes.machines {
+            [None, Some(level)] => (Opponent::Machine(Strength::Level(level)), Side::Red),
+            [Some(level), None] => (Opponent::Machine(Strength::Level(level)), Side::Black),
+            _ => (Opponent::Friend, game.start().side()),
+        };
+        let resigned = notes.gave_up.then_some(game.position().side());
+        Self { resigned, ..Self::practice(opponent, mine, game.start()) }
+    }
+
+    /// The kind of record that keeps it.
+    pub fn record_kind(&self) -> RecordKind {
+        RecordKind::of_game(self.opponent == Opponent::Friend)
     }
 
     /// The position in which this game begins.
     pub fn start(&self) -> Position {
-        Position::start_with(self.first)
+        match &self.set_up {
+            Some(packed) => packed.position(),
+            None => Position::start_with(self.first),
+        }
     }
 
     /// Begins this game anew.
     pub fn restart(&mut self) {
         self.reopen_swap();
         (self.resigned, self.counted) = (None, false);
+        // What was taken back has counted; a game from its beginning counts again.
+        (self.helped, self.practice) = (false, self.set_up.is_some());
+        self.clock = self.clock.map(|clock| Clock::new(clock.control));
     }
 
     /// Goes on to the next game: the other side begins. After the last one a new match begins.
@@ -122,25 +184,51 @@ impl MatchState {
         if self.is_over() {
             self.score = Default::default();
         }
-        self.first = self.first.other();
+        if self.set_up.is_none() {
+            self.first = self.first.other();
+        }
         self.restart();
     }
 
-    /// The level of the machine if it plays this side.
-    pub fn machine(&self, side: Side) -> Option<Level> {
+    /// How strong the machine is if it plays this side.
+    pub fn machine(&self, side: Side) -> Option<Strength> {
         match self.opponent {
-            Opponent::Machine(level) if side != self.mine => Some(level),
+            Opponent::Machine(strength) if side != self.mine => Some(strength),
             _ => None,
+        }
+    }
+
+    /// Who plays this side: 0 is the player or the first friend, 1 the opponent.
+    pub fn player(&self, side: Side) -> usize {
+        usize::from(side != self.mine)
+    }
+
+    /// The side of player 0 or 1.
+    pub fn side_of(&self, player: usize) -> Side {
+        if player == 0 { self.mine } else { self.mine.other() }
+    }
+
+    /// What a shared text of the game tells beside its half-turns.
+    pub fn notes(&self) -> GameNotes {
+        GameNotes {
+            machines: Side::ALL.map(|side| self.machine(side).map(Strength::nearest_level)),
+            swapped: self.swapped == Some(true),
+            // Somebody gives up in their own turn.
+            gave_up: self.resigned.is_some(),
         }
     }
 
     /// How the game was decided, if it was.
     pub fn ending(&self, game: &Game) -> Option<Ending> {
+        let out_of_time = || {
+            let loser = self.clock?.loser()?;
+            Some(Ending::OutOfTime(self.side_of(loser).other()))
+        };
         match (game.outcome(), self.resigned) {
             (Outcome::Won(side, shape), _) => Some(Ending::Joined(side, shape)),
             (Outcome::Drawn(draw), _) => Some(Ending::Drawn(draw)),
             (Outcome::Open, Some(side)) => Some(Ending::Resigned(side.other())),
-            (Outcome::Open, None) => None,
+            (Outcome::Open, None) => out_of_time(),
         }
     }
 
@@ -155,6 +243,18 @@ impl MatchState {
         self.swapped = Some(swap);
         if swap {
             self.mine = self.mine.other();
+        }
+    }
+
+    /// Goes to another point of the game's record. Whoever takes a turn back gets its time back, too.
+    pub(crate) fn go_to(&mut self, game: &mut Game, half_turns: usize) {
+        let turns = game.turns();
+        game.go_to(half_turns);
+        if half_turns == 0 {
+            self.reopen_swap();
+        }
+        if let Some(clock) = self.clock.as_mut().filter(|_| game.turns() != turns) {
+            clock.go_to(game.turns());
         }
     }
 
@@ -178,8 +278,22 @@ impl MatchState {
         true
     }
 
+    /// The end is taken back: the game goes on, and its points are given back.
+    pub(crate) fn uncount(&mut self, ending: Ending) {
+        if !self.counted {
+            return;
+        }
+        let gains = self.gains(ending);
+        for (points, gain) in self.score.iter_mut().zip(gains) {
+            points.halves = points.halves.saturating_sub(gain);
+        }
+        (self.counted, self.resigned, self.helped) = (false, None, true);
+        // Between friends the game counts when it ends again. The machine's results stay as they are.
+        self.practice |= self.opponent != Opponent::Friend;
+    }
+
     /// Halves of a point that an ending gives to both.
-    fn gains(&self, ending: Ending) -> [u8; 2] {
+    pub(crate) fn gains(&self, ending: Ending) -> [u8; 2] {
         match ending.winner() {
             Some(winner) if winner == self.mine => [2, 0],
             Some(_) => [0, 2],
@@ -205,6 +319,15 @@ impl MatchState {
         if self.resigned.is_some_and(|side| !may_resign(side)) {
             return Err("resignation");
         }
+        self.check_clock(game)?;
+        if self.set_up.is_some() && (!self.practice || self.length > 1 || self.swap) {
+            return Err("position");
+        }
+        // In a match a game is practice only after its end was taken back, which is help from the machine.
+        let taken_back = self.helped && self.opponent != Opponent::Friend;
+        if self.practice && self.length > 1 && !taken_back {
+            return Err("practice");
+        }
         let mut before = self.clone();
         if self.counted {
             let ending = self.ending(game).ok_or("counted")?;
@@ -216,6 +339,25 @@ impl MatchState {
         // score can be: take away a game that somebody has won, or a draw, and it is such a score again.
         let games = before.score[0].halves.wrapping_add(before.score[1].halves);
         if before.is_over() || games % 2 == 1 { Err("score") } else { Ok(()) }
+    }
+
+    /// Only friends have a clock, it runs for who is to move, and it stops when somebody has lost by it.
+    fn check_clock(&self, game: &Game) -> Result<(), &'static str> {
+        let Some(clock) = &self.clock else { return Ok(()) };
+        let to_move = self.player(game.position().side());
+        let lost = clock.loser().is_some();
+        let stopped = lost && (self.resigned.is_some() || clock.loser() != Some(to_move));
+        let is_over = game.outcome() != Outcome::Open;
+        let friends = self.opponent == Opponent::Friend;
+        // It remembers turns that were played, if they were undone, too.
+        let ends_turn = |after: &Position| after.half() == Half::Token || after.winner().is_some();
+        let turns = game.replay_record().filter(|(_, after)| ends_turn(after)).count();
+        let remembers_more = usize::from(clock.past.turns().end) > turns + 1;
+        if !friends || !clock.is_possible() || stopped || lost && is_over || remembers_more {
+            Err("clock")
+        } else {
+            Ok(())
+        }
     }
 }
 
@@ -230,7 +372,7 @@ mod tests {
     use super::*;
 
     fn match_state(length: u8) -> MatchState {
-        MatchState::new(&GameSetup { length, ..GameSetup::default() }, true)
+        MatchState::new(&GameSetup { length, ..GameSetup::default() }, 500, true)
     }
 
     fn score(match_state: &MatchState) -> String {
@@ -310,6 +452,22 @@ mod tests {
         match_state.next_game();
         assert_eq!((match_state.mine, match_state.swapped), (Side::Red, None));
     }
+
+    #[test]
+    fn a_shared_text_tells_who_played_what() {
+        let mut match_state = MatchState { swap: true, ..match_state(1) };
+        let level = match_state.machine(Side::Black).map(Strength::nearest_level);
+        assert!(level.is_some());
+        assert_eq!(
+            match_state.notes(),
+            GameNotes { machines: [None, level], ..GameNotes::default() }
+        );
+        match_state.decide_swap(true);
+        match_state.resigned = Some(Side::Black);
+        let notes = GameNotes { machines: [level, None], swapped: true, gave_up: true };
+        assert_eq!(match_state.notes(), notes);
+    }
+
     #[test]
     fn sides_may_be_swapped_after_the_first_turn_and_at_no_other_time() {
         let match_state = MatchState { swap: true, ..match_state(1) };

@@ -63,6 +63,7 @@ mod tests {
         let stars: [u8; 8] = core::array::from_fn(|puzzle| progress.stars(puzzle));
         assert_eq!(stars, [0, 0, 0, 0, 0, 2, 3, 0]);
     }
+
     #[test]
     fn lessons_are_done_one_by_one_and_there_is_no_room_for_more_than_sixteen() {
         let mut progress = LearningProgress::default();

@@ -2,6 +2,7 @@
 
 use nonaga_core::search::Level;
 
+use super::{Strength, TimeControl};
 use crate::texts::Language;
 
 /// A set of colours.
@@ -66,7 +67,10 @@ impl Warning {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Off, Self::Learners, Self::On];
     /// The last level that counts as a learner's.
-    pub const LAST_LEARNER: u8 = 4;
+    pub const LAST_LEARNER: Level = match Level::new(4) {
+        Some(level) => level,
+        None => Level::FIRST,
+    };
 }
 
 /// The colour of the player in a new game.
@@ -87,6 +91,24 @@ impl ColourChoice {
     pub const ALL: [Self; 3] = [Self::Red, Self::Black, Self::Random];
 }
 
+/// Who begins a game between friends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[repr(u8)]
+pub enum BeginnerChoice {
+    /// The first player, who is red.
+    #[default]
+    First,
+    /// The second player, who is black.
+    Second,
+    /// Chance decides.
+    Random,
+}
+
+impl BeginnerChoice {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::First, Self::Second, Self::Random];
+}
+
 /// What was chosen for a new game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameSetup {
@@ -100,11 +122,22 @@ pub struct GameSetup {
     pub length: u8,
     /// With the swap rule.
     pub swap: bool,
+    /// The machine follows the player rather than playing at a level.
+    pub companion: bool,
+    /// Who of two friends begins.
+    pub begins: BeginnerChoice,
+    /// The clock of a game between friends.
+    pub time: TimeControl,
 }
 
 impl GameSetup {
     /// The lengths of a match.
     pub const LENGTHS: [u8; 3] = [1, 3, 5];
+
+    /// How strong the machine plays against a player of this rating.
+    pub const fn strength(&self, rating: u16) -> Strength {
+        if self.companion { Strength::Companion(rating) } else { Strength::Level(self.level) }
+    }
 }
 
 impl Default for GameSetup {
@@ -115,6 +148,9 @@ impl Default for GameSetup {
             colour: ColourChoice::Red,
             length: 1,
             swap: false,
+            companion: false,
+            begins: BeginnerChoice::First,
+            time: TimeControl { loses: true, ..TimeControl::default() },
         }
     }
 }
@@ -140,6 +176,8 @@ pub struct Settings {
     pub turn_picture: bool,
     /// What was chosen for the last new game.
     pub new_game: GameSetup,
+    /// Of two games that wait, the one with a friend was played last.
+    pub friend_played_last: bool,
 }
 
 impl Settings {
@@ -172,6 +210,7 @@ impl Default for Settings {
             sleep: 2,
             turn_picture: false,
             new_game: GameSetup::default(),
+            friend_played_last: false,
         }
     }
 }

@@ -3,15 +3,21 @@
 //! The [`table`] has one line a text with all six languages side by side: a line that lacks one does not
 //! compile. Texts are our own words and use the terms of the rule booklets in each language.
 
+mod desktop;
 mod lessons;
+mod page;
 mod puzzles;
+mod rules;
 mod table;
 use core::fmt;
 
 use heapless::String;
 
+pub use desktop::DesktopText;
 pub use lessons::LessonText;
+pub use page::PageText;
 pub use puzzles::PuzzleText;
+pub use rules::RuleText;
 pub use table::Text;
 
 /// A language of the game.
@@ -124,6 +130,18 @@ mod tests {
                     let missing = letters.find(|&letter| !font.has(letter));
                     assert_eq!(missing, None, "{words} in {font:?}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn every_letter_of_the_desktop_program_can_be_drawn_and_its_blanks_are_the_same() {
+        for &text in DesktopText::ALL {
+            let blanks = |language| text.say(language).matches("{}").count();
+            for language in Language::ALL {
+                let missing = text.say(language).chars().find(|&letter| !Font::Text.has(letter));
+                assert_eq!(missing, None, "{text:?} in {}", language.name());
+                assert_eq!(blanks(language), blanks(Language::English), "{text:?}");
             }
         }
     }

@@ -94,11 +94,21 @@ impl<'a> BoardPainter<'a> {
         self.picture.ring(self.projection.spot(cell), disc, (disc / 6).max(24), Ink::Mark, 32);
     }
 
-    /// A cell where the opponent is about to win.
-    pub fn threat(&mut self, cell: Cell) {
+    /// A cell where the opponent is about to win. On a locked disc the lock stays to be seen.
+    pub fn threat(&mut self, cell: Cell, is_locked: bool) {
         let (at, disc) = (self.projection.spot(cell), self.projection.disc());
         self.picture.ring(at, disc, (disc / 7).max(24), Ink::Threat, 32);
-        self.picture.icon(at, disc * 9 / 16, Icon::Exclamation, Ink::Threat);
+        if !is_locked {
+            self.picture.icon(at, disc * 9 / 16, Icon::Exclamation, Ink::Threat);
+        }
+    }
+
+    /// A double ring: a cell that a lesson talks about.
+    pub fn wanted(&mut self, cell: Cell) {
+        let (at, disc) = (self.projection.spot(cell), self.projection.disc());
+        let width = (disc / 9).max(20);
+        self.picture.ring(at, disc, width, Ink::Hint, 32);
+        self.picture.ring(at, disc - 2 * width, width, Ink::Hint, 32);
     }
 
     /// Light behind a token that has won.

@@ -1,10 +1,12 @@
 //! The board on a screen: the camera that follows the field, and everything that is drawn on it.
 
-use nonaga_core::{Half, HalfTurn, Position, Side, Turn};
+use nonaga_core::{Cell, Half, HalfTurn, Position, Side};
 use rowpaint::{DisplayList, Rect};
 
 use crate::input::{Millis, TurnInput, TurnStep};
-use crate::session::{Context, FRAME, LastTurn, Policy, Session};
+use crate::session::{
+    Context, FRAME, FieldBounds, Hint, HintPart, LastTurn, Phase, Policy, Session,
+};
 use crate::store::Animation;
 use crate::ui::{BoardPainter, Camera, DiscStyle, Ink, Projection, TokenStyle, ease};
 
@@ -18,9 +20,11 @@ pub(crate) struct Overlay<'a> {
     /// The side whose winning slides are shown to its opponent.
     pub(crate) threat_of: Option<Side>,
     /// A turn that would be good.
-    pub(crate) hint: Option<Turn>,
+    pub(crate) hint: Option<Hint>,
     /// The side whose three tokens have won.
     pub(crate) winner: Option<Side>,
+    /// Whether the player is to find out which discs may be taken.
+    pub(crate) takeable_hidden: bool,
 }
 
 impl<'a> Overlay<'a> {
@@ -33,6 +37,7 @@ impl<'a> Overlay<'a> {
             threat_of: None,
             hint: session.hint.filter(|_| is_players_turn),
             winner: session.position(ctx).winner().map(|(side, _)| side),
+            takeable_hidden: false,
         }
     }
 }
@@ -49,15 +54,26 @@ impl BoardView {
         Self { camera: Camera::new(area, position.discs()) }
     }
 
-    /// Looks at the whole field of a session and at everything on and around it that matters.
-    pub(crate) fn follow<P: Policy>(&mut self, ctx: &Context, area: Rect, session: &Session<P>) {
-        // A hint keeps its room while the player's turn is being shown.
-        let overlay = Overlay { hint: session.hint, ..Overlay::of(ctx, session) };
-        let animation = session.policy.animation(ctx);
-        self.look(ctx.now, area, session.position(ctx), &overlay, animation);
+    /// The board of a session: from the beginning it shows what the player's turn can reach.
+    pub(crate) fn of<P: Policy>(area: Rect, session: &Session<P>) -> Self {
+        Self { camera: Camera::with_bounds(area, session.reach) }
     }
 
-    /// Looks at the whole field and at everything on and around it that matters.
+    /// Looks at the whole field of a session. The view is chosen when the player's turn begins, so that it shows what the
+    /// turn can reach, and stays until the next one unless something would not be seen.
+    pub(crate) fn follow<P: Policy>(&mut self, ctx: &Context, area: Rect, session: &Session<P>) {
+        let jump = session.policy.animation(ctx) == Animation::Off;
+        let left = session.last_turn.disc.map(|disc| disc.from);
+        let seen: FieldBounds = session.position(ctx).discs().into_iter().chain(left).collect();
+        match session.phase() {
+            Phase::Player | Phase::Hinting => {
+                self.camera.look(ctx.now, area, session.reach, jump);
+            }
+            _ => self.camera.keep(ctx.now, area, seen, jump),
+        }
+    }
+
+    /// Looks at the whole field and at everything around it that is marked.
     pub(crate) fn look(
         &mut self,
         now: Millis,
@@ -66,23 +82,31 @@ impl BoardView {
         overlay: &Overlay,
         animation: Animation,
     ) {
-        let places = overlay
-            .turn_input
-            .filter(|turn_input| matches!(turn_input.step, TurnStep::Place(_)))
-            .map(|turn_input| turn_input.useful(position))
-            .unwrap_or_default();
         let left = overlay.last_turn.disc.map(|disc| disc.from);
-        let hinted = match overlay.hint {
-            Some(Turn::Move(_, Some(disc))) => Some(disc.to),
-            _ => None,
-        };
-        let cells = position.discs().into_iter().chain(left).chain(hinted).chain(places);
-        self.camera.look(now, area, cells, animation == Animation::Off);
+        let hinted = overlay.hint.and_then(|hint| hint.disc).map(|disc| disc.to);
+        let cells = position.discs().into_iter().chain(left).chain(hinted);
+        self.camera.keep(now, area, cells.collect(), animation == Animation::Off);
+    }
+
+    /// Looks at these cells.
+    pub(crate) fn look_at(
+        &mut self,
+        now: Millis,
+        area: Rect,
+        cells: impl IntoIterator<Item = Cell>,
+        animation: Animation,
+    ) {
+        self.camera.look(now, area, cells.into_iter().collect(), animation == Animation::Off);
     }
 
     /// When the next picture is wanted because the camera moves.
     pub(crate) fn wake(&self, now: Millis) -> Option<Millis> {
         self.camera.moving(now).then_some(now + FRAME)
+    }
+
+    /// When the next picture of a session is wanted: because the camera moves, or because something is shown.
+    pub(crate) fn wake_with<P: Policy>(&self, now: Millis, session: &Session<P>) -> Option<Millis> {
+        self.wake(now).or(session.wake(now))
     }
 
     /// What the camera shows now.
@@ -132,10 +156,12 @@ fn draw_discs(
         Some(TurnInput { step: TurnStep::Slide(_), cursor, .. }) => Some(*cursor),
         _ => None,
     };
+    let is_hidden = overlay.takeable_hidden
+        && overlay.turn_input.is_some_and(|turn_input| turn_input.step == TurnStep::Disc);
     for disc in position.discs() {
         if taken != Some(disc) {
             let free = position.token_at(disc).is_none() && under_ghost != Some(disc);
-            let lit = useful.contains(&disc) && free;
+            let lit = useful.contains(&disc) && free && !is_hidden;
             board.disc(disc, if lit { DiscStyle::Lit } else { DiscStyle::Plain });
         }
     }
@@ -194,15 +220,19 @@ fn draw_advice(board: &mut BoardPainter, position: &Position, overlay: &Overlay)
     if let Some(side) = overlay.threat_of {
         for slide in position.winning_slides(side) {
             board.arrow(slide.from, slide.to, Ink::Threat);
-            board.threat(slide.to);
+            board.threat(slide.to, position.ban() == Some(slide.to));
         }
     }
-    if let Some(Turn::Move(slide, disc)) = overlay.hint {
-        if position.half() == Half::Token {
-            board.token(slide.to, position.side(), TokenStyle::Ghost);
-            board.arrow(slide.from, slide.to, Ink::Hint);
+    if let Some(Hint { slide, disc, part }) = overlay.hint {
+        match (position.half(), part) {
+            (Half::Token, HintPart::Token) => board.wanted(slide.from),
+            (Half::Token, _) => {
+                board.token(slide.to, position.side(), TokenStyle::Ghost);
+                board.arrow(slide.from, slide.to, Ink::Hint);
+            }
+            (Half::Disc, _) => {}
         }
-        if let Some(disc) = disc {
+        if let Some(disc) = disc.filter(|_| part == HintPart::Disc) {
             board.disc(disc.to, DiscStyle::Ghost);
             board.arrow(disc.from, disc.to, Ink::Hint);
         }

@@ -4,6 +4,7 @@ use nonaga_core::Cell;
 use rowpaint::{Rect, SUB, SubPoint};
 
 use crate::Millis;
+use crate::session::FieldBounds;
 
 /// Largest distance between the centres of two neighbours, in sixteenths of a pixel.
 const LARGEST: i32 = 60 * 16;
@@ -77,6 +78,19 @@ impl Projection {
         inside(spot.x, area.x, area.right()) && inside(spot.y, area.y, area.bottom())
     }
 
+    /// True when a field of these bounds is inside an area.
+    fn shows_all(&self, area: Rect, bounds: FieldBounds) -> bool {
+        let disc = i32::from(self.disc()) * 16 + 128;
+        let inside = |(first, last): (i32, i32), from: i16, to: i16| {
+            first - disc >= i32::from(from) * 256 && last + disc <= i32::from(to) * 256
+        };
+        let x = |half_cells: i32| self.x + half_cells * (self.zoom >> 1);
+        let y = |row: i32| self.y + row * row_height(self.zoom);
+        let FieldBounds { across, down } = bounds;
+        inside((x(across.0), x(across.1)), area.x, area.right())
+            && inside((y(down.0), y(down.1)), area.y, area.bottom())
+    }
+
     /// Interpolates between two projections; `part` is 0 here and 256 at `end`. Every cell moves in a straight line.
     fn towards(&self, end: &Projection, part: i32) -> Projection {
         let between = |a: i32, b: i32| a + ((i64::from(b - a) * i64::from(part)) >> 8) as i32;
@@ -89,15 +103,11 @@ impl Projection {
 
     /// The largest projection that shows all of these cells in an area.
     pub fn fitting(area: Rect, cells: impl IntoIterator<Item = Cell>) -> Projection {
-        let (mut left, mut right, mut top, mut bottom) = (i32::MAX, i32::MIN, i32::MAX, i32::MIN);
-        for cell in cells {
-            let x = 2 * i32::from(cell.q) + i32::from(cell.r);
-            (left, right) = (left.min(x), right.max(x));
-            (top, bottom) = (top.min(cell.r.into()), bottom.max(cell.r.into()));
-        }
-        if left > right {
-            (left, right, top, bottom) = (0, 0, 0, 0);
-        }
+        Self::fitting_bounds(area, cells.into_iter().collect())
+    }
+
+    fn fitting_bounds(area: Rect, bounds: FieldBounds) -> Projection {
+        let FieldBounds { across: (left, right), down: (top, bottom) } = bounds;
         // One pixel is kept for rounding to whole pixels.
         let across = (i32::from(area.w) - 1) * 512 / (right - left + 2);
         let down = (i32::from(area.h) - 1) * 65536 / ((bottom - top) * 222 + 256);
@@ -114,6 +124,8 @@ impl Projection {
 /// A projection that moves smoothly to the next one.
 #[derive(Clone, Debug)]
 pub struct Camera {
+    /// What it looked at last.
+    area: Rect,
     from: Projection,
     to: Projection,
     since: Millis,
@@ -123,24 +135,33 @@ pub struct Camera {
 impl Camera {
     /// A camera at rest on these cells.
     pub fn new(area: Rect, cells: impl IntoIterator<Item = Cell>) -> Self {
-        let projection = Projection::fitting(area, cells);
-        Self { from: projection, to: projection, since: 0, glide: 0 }
+        Self::with_bounds(area, cells.into_iter().collect())
     }
 
-    /// Starts to move to the projection that fits these cells, or goes there at once if `jump`.
-    pub fn look(
-        &mut self,
-        now: Millis,
-        area: Rect,
-        cells: impl IntoIterator<Item = Cell>,
-        jump: bool,
-    ) {
-        let best = Projection::fitting(area, cells);
+    /// A camera at rest on a field of these bounds.
+    pub(crate) fn with_bounds(area: Rect, bounds: FieldBounds) -> Self {
+        let projection = Projection::fitting_bounds(area, bounds);
+        Self { area, from: projection, to: projection, since: 0, glide: 0 }
+    }
+
+    /// Starts to move to the projection that fits these bounds, or goes there at once if `jump`.
+    pub(crate) fn look(&mut self, now: Millis, area: Rect, bounds: FieldBounds, jump: bool) {
+        let best = Projection::fitting_bounds(area, bounds);
         if best != self.to {
             self.from = self.projection(now);
             self.to = best;
             self.since = now;
             self.glide = if jump { 0 } else { GLIDE };
+        }
+        self.area = area;
+    }
+
+    /// Looks at these bounds without moving, if they are seen as it is and not much smaller than they could be.
+    pub(crate) fn keep(&mut self, now: Millis, area: Rect, bounds: FieldBounds, jump: bool) {
+        let best = Projection::fitting_bounds(area, bounds).zoom;
+        let is_seen = area == self.area && self.to.shows_all(area, bounds);
+        if !is_seen || self.to.zoom * 3 < best * 2 {
+            self.look(now, area, bounds, jump);
         }
     }
 
@@ -277,7 +298,7 @@ mod tests {
                 (field(seed), field(seed + 1).into_iter().map(|c| Cell::new(c.q / 8, c.r / 8)));
             let after: Vec<Cell> = before.iter().copied().chain(after).take(24).collect();
             let mut camera = Camera::new(area, before.iter().copied());
-            camera.look(1000, area, after.iter().copied(), false);
+            camera.look(1000, area, after.iter().copied().collect(), false);
             let frames: Vec<Projection> = (1000..1000 + u64::from(GLIDE) + 32)
                 .step_by(16)
                 .map(|now| camera.projection(now))
@@ -304,14 +325,37 @@ mod tests {
     fn the_camera_stays_when_the_projection_does() {
         let area = Rect::new(0, 0, 240, 240);
         let cells = field(7);
+        let bounds = |cells: &[Cell]| cells.iter().copied().collect::<FieldBounds>();
         let mut camera = Camera::new(area, cells.iter().copied());
-        camera.look(50, area, cells.iter().copied().skip(1), false);
+        camera.look(50, area, bounds(&cells[1..]), false);
         assert!(!camera.moving(50), "one disc less is no reason to move");
-        let far = cells.iter().copied().chain([Cell::new(cells[0].q + 30, cells[0].r)]);
-        camera.look(60, area, far.clone(), false);
+        let mut far = cells.clone();
+        far.push(Cell::new(cells[0].q + 30, cells[0].r));
+        camera.look(60, area, bounds(&far), false);
         assert!(camera.moving(60));
         let way = camera.projection(100);
-        camera.look(100, area, far, false);
+        camera.look(100, area, bounds(&far), false);
         assert_eq!(camera.projection(100), way, "looking at the same again does not start over");
+    }
+
+    #[test]
+    fn a_view_is_kept_as_long_as_it_shows_everything_large_enough() {
+        for area in areas() {
+            for seed in 0..60 {
+                let (cells, other) = (field(seed), field(seed + 60));
+                let bounds: FieldBounds = cells.iter().copied().collect();
+                let mut camera = Camera::new(area, cells.iter().chain(&other).copied());
+                let before = camera.to;
+                camera.keep(10, area, bounds, false);
+                assert!(cells.iter().all(|&cell| camera.to.shows(area, cell)), "field {seed}");
+                let best = Projection::fitting(area, cells.iter().copied()).zoom;
+                let is_large = before.zoom * 3 >= best * 2;
+                assert_eq!(camera.to == before, is_large, "field {seed} in {area:?}");
+                // Where a cell is not seen, it moves.
+                let far = Cell::new(cells[0].q, cells[0].r + 60);
+                camera.keep(20, area, bounds.with([far].into_iter().collect()), false);
+                assert!(camera.to.shows(area, far));
+            }
+        }
     }
 }

@@ -85,17 +85,21 @@ palette! { plain {
     /// The outline of cursor and arrows.
     CursorEdge:   0x001830, 0x201000, 0x000000;
     /// Where the last turn began and ended.
-    Mark:         0xe89010, 0xc88030, 0xff9000;
+    Mark:         0xe89010, 0xffd8a0, 0xff9000;
     /// The opponent is about to win here.
-    Threat:       0xf03070, 0xff4080, 0xff00c0;
+    Threat:       0xf03070, 0xd01050, 0xff00c0;
     /// A suggested turn.
-    Hint:         0x1878e0, 0x58b0ff, 0x0060ff;
+    Hint:         0x1878e0, 0x90d0ff, 0x0060ff;
     /// The three tokens that have won.
     Win:          0xffd838, 0xffd838, 0xffff00;
     /// Good for the player: won, done, charged.
     Good:         0x88c850, 0x60b878, 0x00ff00;
     /// Bad for the player: lost, wrong, empty.
     Bad:          0xe86848, 0xe06858, 0xff4040;
+    /// A code to be scanned: dark in every look, because not every phone reads it the other way round.
+    CodeDark:     0x000000, 0x000000, 0x000000;
+    /// What the code lies on.
+    CodeLight:    0xffffff, 0xffffff, 0xffffff;
     /// Nothing but red, to check the panel.
     PureRed:      0xff0000, 0xff0000, 0xff0000;
     /// Nothing but green.

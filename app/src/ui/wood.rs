@@ -19,6 +19,8 @@ pub enum DiscStyle {
     Lifted,
     /// Where a disc could be put.
     Ghost,
+    /// A puzzle that is solved: its number is where a dot would be.
+    Solved,
 }
 
 /// How a token looks.
@@ -35,13 +37,15 @@ const SHADOW: u8 = 18;
 const GHOST: u8 = 14;
 
 /// The styles of discs in the order of [`DiscStyle`], then for red and for black those in the order of [`TokenStyle`].
-pub(crate) static BADGES: [BadgeStyle; 8] = [
+pub(crate) static BADGES: [BadgeStyle; 9] = [
     // On the table a shadow is a colour of its own, which is quicker than blending; that of a lifted disc falls on
     // anything.
-    solid_disc(Ink::DiscRim, PLAIN_FACE, Ink::DiscGrain, TABLE_SHADOW),
-    solid_disc(Ink::LitRim, LIT_FACE, Ink::LitGrain, TABLE_SHADOW),
-    solid_disc(Ink::DiscRim, PLAIN_FACE, Ink::DiscGrain, SOFT_SHADOW),
+    solid_disc(Ink::DiscRim, PLAIN_FACE, Ink::DiscGrain, TABLE_SHADOW, None),
+    // The dot is for eyes that do not see the colour.
+    solid_disc(Ink::LitRim, LIT_FACE, Ink::LitGrain, TABLE_SHADOW, Some(DOT)),
+    solid_disc(Ink::DiscRim, PLAIN_FACE, Ink::DiscGrain, SOFT_SHADOW, None),
     ghost(RoundShape::Circle, (Ink::Lit, 10), (Ink::Lit, 32)),
+    solid_disc(Ink::LitRim, LIT_FACE, Ink::LitGrain, TABLE_SHADOW, None),
     solid_token(
         RoundShape::Circle,
         Ink::RedDark,
@@ -60,17 +64,24 @@ pub(crate) static BADGES: [BadgeStyle; 8] = [
 
 const PLAIN_FACE: [Ink; 3] = [Ink::DiscLight, Ink::DiscMiddle, Ink::Disc];
 const LIT_FACE: [Ink; 3] = [Ink::LitTop, Ink::LitMiddle, Ink::LitBottom];
+const DOT: Inlay = Inlay { outer: 5, inner: 0, colour: Ink::LitRim.index() };
 const TABLE_SHADOW: BadgeShadow = BadgeShadow::Opaque(Ink::TableShadow.index());
 const SOFT_SHADOW: BadgeShadow = BadgeShadow::Blended(Ink::Shadow.index(), SHADOW);
 
-const fn solid_disc(rim: Ink, face: [Ink; 3], grain: Ink, shadow: BadgeShadow) -> BadgeStyle {
+const fn solid_disc(
+    rim: Ink,
+    face: [Ink; 3],
+    grain: Ink,
+    shadow: BadgeShadow,
+    inlay: Option<Inlay>,
+) -> BadgeStyle {
     BadgeStyle::Solid {
         shape: RoundShape::Circle,
         rim: rim.index(),
         face: [face[0].index(), face[1].index(), face[2].index()],
         grain: Some(grain.index()),
         shadow,
-        inlay: None,
+        inlay,
     }
 }
 
@@ -136,8 +147,8 @@ pub(crate) fn token(
 ) {
     // A hexagon of the same height as a circle looks smaller.
     let (radius, first) = match side {
-        Side::Red => (radius, 4),
-        Side::Black => ((radius * 9) >> 3, 6),
+        Side::Red => (radius, 5),
+        Side::Black => ((radius * 9) >> 3, 7),
     };
     let badge = Badge {
         radius,

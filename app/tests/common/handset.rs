@@ -11,13 +11,16 @@ use nonaga_core::search::{Answer, Limits, Score, Search};
 use nonaga_core::{Cell, Game, Rng, Turn};
 use rowpaint::{DisplayList, Renderer};
 
+/// A record of every kind, if there is one.
+pub(crate) type Records = [Option<Vec<u8>>; RecordKind::ALL.len()];
+
 /// A device with a game on it.
 pub(crate) struct Handset {
     pub(crate) app: App,
     pub(crate) now: Millis,
     pub(crate) keys: KeySet,
     /// What was saved last, by kind.
-    pub(crate) saved: [Option<Vec<u8>>; 4],
+    pub(crate) saved: Records,
     /// How often the game was saved.
     pub(crate) saves: usize,
     /// All records that were saved, in order.
@@ -40,6 +43,8 @@ pub(crate) struct Handset {
     pub(crate) cues: Vec<Cue>,
     /// Whether thoughts are answered at once, or wait for `answer`.
     pub(crate) quick: bool,
+    /// What it has answered.
+    pub(crate) answers: Vec<Turn>,
     /// How the machine sees itself.
     pub(crate) score: i16,
     asked: Option<(ThoughtId, Limits, Game)>,
@@ -50,13 +55,24 @@ pub(crate) struct Handset {
 
 impl Handset {
     /// Switches a device on that has these records.
-    pub(crate) fn new(device: Device, seed: u32, records: &[Option<Vec<u8>>; 4]) -> Self {
+    pub(crate) fn new(device: Device, seed: u32, records: &Records) -> Self {
         let mut app = App::new(device, seed);
         for (kind, record) in RecordKind::ALL.into_iter().zip(records) {
             if let Some(bytes) = record {
                 let _ = app.load(kind, bytes);
             }
         }
+        Self::start(device, seed, records, app)
+    }
+
+    /// Switches a device on for the first time.
+    pub(crate) fn new_device(device: Device, seed: u32) -> Self {
+        let mut app = App::new(device, seed);
+        app.welcome();
+        Self::start(device, seed, &Default::default(), app)
+    }
+
+    fn start(device: Device, seed: u32, records: &Records, mut app: App) -> Self {
         app.start(0);
         let mut handset = Self {
             app,
@@ -75,6 +91,7 @@ impl Handset {
             cues: Vec::new(),
             quick: true,
             score: 0,
+            answers: Vec::new(),
             asked: None,
             renderer: Renderer::new(device.size),
             keypad: Keypad::new(),
@@ -157,21 +174,51 @@ impl Handset {
         });
     }
 
+    /// From a game to its menu, and the row that many from its end.
+    pub(crate) fn choose_in_menu(&mut self, from_end: usize) {
+        self.back();
+        assert_eq!(self.app.screen(), "GameMenu");
+        (0..from_end).for_each(|_| self.previous());
+        self.choose();
+    }
+
+    /// Says yes to a question.
+    pub(crate) fn agree(&mut self) {
+        assert_eq!(self.app.screen(), "Dialog");
+        self.previous();
+        self.choose();
+    }
+
+    /// Gives the game up.
+    pub(crate) fn resign(&mut self) {
+        self.choose_in_menu(2);
+        self.agree();
+        assert_eq!(self.app.screen(), "End");
+    }
+
     /// Points at a cell as a player would: in its direction, or step by step.
     pub(crate) fn point_at(&mut self, cell: Cell) {
-        for _ in 0..40 {
+        let mut tried = Vec::new();
+        for _ in 0..80 {
             let Some(here) = self.app.pointed_at() else { panic!("nothing is pointed at") };
             if here == cell {
                 return;
             }
             if self.keys.steering() == Steering::Pad {
-                // First to its row, then along it.
-                self.press(match (cell.r.cmp(&here.r), cell.q > here.q) {
-                    (Ordering::Less, _) => Key::Up,
-                    (Ordering::Greater, _) => Key::Down,
-                    (Ordering::Equal, true) => Key::Right,
-                    (Ordering::Equal, false) => Key::Left,
-                });
+                // First to its row, then along it; a key that led elsewhere from here is not tried again.
+                let mut keys = match (cell.r.cmp(&here.r), 2 * (cell.q - here.q) > here.r - cell.r)
+                {
+                    (Ordering::Less, true) => [Key::Up, Key::Right, Key::Left, Key::Down],
+                    (Ordering::Less, false) => [Key::Up, Key::Left, Key::Right, Key::Down],
+                    (Ordering::Greater, true) => [Key::Down, Key::Right, Key::Left, Key::Up],
+                    (Ordering::Greater, false) => [Key::Down, Key::Left, Key::Right, Key::Up],
+                    (Ordering::Equal, true) => [Key::Right, Key::Up, Key::Down, Key::Left],
+                    (Ordering::Equal, false) => [Key::Left, Key::Up, Key::Down, Key::Right],
+                }
+                .into_iter();
+                let Some(key) = keys.find(|&key| !tried.contains(&(here, key))) else { break };
+                tried.push((here, key));
+                self.press(key);
             } else {
                 self.next();
             }
@@ -224,8 +271,11 @@ impl Handset {
         let answer = if limits.exact {
             Search::<1>::new().think(&game, &limits, &mut |_| ControlFlow::Continue(()))
         } else {
-            Answer { turn: self.any_turn(&game), score: Score(self.score), ..Answer::NONE }
+            let turn = self.any_turn(&game);
+            let line = turn.into_iter().collect();
+            Answer { turn, score: Score(self.score), line, ..Answer::NONE }
         };
+        self.answers.extend(answer.turn);
         self.app.handle(self.now, Event::Thought(id, answer));
     }
 
@@ -275,7 +325,8 @@ impl Handset {
                     Effect::PlayNow => self.answer_now(),
                     Effect::Save(record) => {
                         let (kind, bytes) = (record.kind(), encoded(record));
-                        self.saves += usize::from(kind == RecordKind::Game);
+                        self.saves +=
+                            usize::from(matches!(kind, RecordKind::Game | RecordKind::FriendGame));
                         self.log.push((kind, bytes.clone()));
                         self.saved[kind as usize - 1] = Some(bytes);
                     }
@@ -311,6 +362,6 @@ pub(crate) fn record(app: &App, kind: RecordKind) -> Vec<u8> {
 }
 
 /// All records of a game.
-pub(crate) fn records(app: &App) -> [Option<Vec<u8>>; 4] {
+pub(crate) fn records(app: &App) -> Records {
     RecordKind::ALL.map(|kind| Some(record(app, kind)))
 }

@@ -29,5 +29,6 @@ pub(crate) fn device((size, keys): Kind) -> Device {
         _ => ((0, 0), 0x70),
     };
     let panel = PanelSetup { offset, madctl, ..PanelSetup::upright(size) };
-    Device { size, keys, name: "Waveshare Pico-LCD-1.14 V2", version: "0.1.0", panel, extras }
+    let name = "Waveshare Pico-LCD-1.14 V2";
+    Device { size, keys, name, version: "0.1.0", panel, extras, page: None }
 }

@@ -2,6 +2,8 @@
 //! that is cut leaves anything between before and after, and bits that it leaves weak read differently from time to
 //! time until they are programmed or erased once more.
 
+use std::mem;
+
 use embedded_storage::nor_flash::{
     ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
 };
@@ -27,6 +29,8 @@ pub(crate) enum Cut {
     Weak(u32, u32),
     /// All bits are cleared; then they rise, and are weak with this probability.
     WeakRise(u32),
+    /// Every word is done with this probability; the others are as before, or cleared by an erase.
+    Words(u32),
 }
 
 /// How weak bits read.
@@ -38,6 +42,8 @@ pub(crate) enum WeakBits {
     EachStart,
     /// All as zeros, and as ones after the next start.
     InTurns,
+    /// By chance, until one start or another, from which on they are firm, whatever they were read as before.
+    UntilSettled,
 }
 
 #[derive(Debug, PartialEq)]
@@ -56,6 +62,10 @@ pub(crate) enum Fuse {
     Operation(usize),
     /// The erase with this number.
     Erase(u32),
+    /// The operation with this number, but the power stays: it fails half done, and the next one works.
+    Glitch(usize),
+    /// The same, and nobody is told: it seems to have been done.
+    Silent(usize),
     /// It has blown: nothing works until the next start.
     Blown,
 }
@@ -75,6 +85,12 @@ pub(crate) struct Flash {
     pub(crate) worn: Vec<usize>,
     /// Bytes that do not go down when programmed.
     pub(crate) numb: Vec<usize>,
+    /// A bit that has gone wrong, by its byte, until that is erased.
+    rotten: Option<usize>,
+    /// How many reads from now on one bit is read wrong, once.
+    pub(crate) misread: Option<u32>,
+    /// How many reads from now on one fails, once.
+    pub(crate) failing_read: Option<u32>,
     pub(crate) dice: Dice,
 }
 
@@ -109,6 +125,9 @@ impl Flash {
             erases: [0; SECTORS],
             worn: Vec::new(),
             numb: Vec::new(),
+            rotten: None,
+            misread: None,
+            failing_read: None,
             dice: Dice::new(1),
         }
     }
@@ -121,6 +140,23 @@ impl Flash {
     pub(crate) fn start(&mut self) {
         self.starts += 1;
         self.fuse = None;
+        self.misread = None;
+        self.failing_read = None;
+        if self.weak_bits == WeakBits::UntilSettled && self.dice.roll(3) == 0 {
+            for (byte, weak) in self.bytes.iter_mut().zip(&mut self.weak).filter(|(_, w)| **w != 0)
+            {
+                *byte = *byte & !*weak | self.dice.bits(50) & mem::take(weak);
+            }
+        }
+    }
+
+    /// One bit goes wrong, unless another one still is.
+    pub(crate) fn rot(&mut self) {
+        if self.rotten.is_none() {
+            let at = self.dice.roll(self.bytes.len() as u32) as usize;
+            self.bytes[at] ^= 1 << self.dice.roll(8);
+            self.rotten = Some(at);
+        }
     }
 
     pub(crate) fn has_blown(&self) -> bool {
@@ -137,7 +173,11 @@ impl Flash {
         self.operations += 1;
         let cut = match self.fuse {
             Some((Fuse::Blown, _)) => return Err(PowerCut),
-            Some((Fuse::Operation(fuse), cut)) if number >= fuse => cut,
+            Some((Fuse::Operation(fuse) | Fuse::Glitch(fuse) | Fuse::Silent(fuse), cut))
+                if number >= fuse =>
+            {
+                cut
+            }
             Some((Fuse::Erase(fuse), cut)) if erases && self.total_erases() >= fuse => cut,
             _ => {
                 for (at, &new) in (at..).zip(new) {
@@ -148,9 +188,15 @@ impl Flash {
                 return Ok(());
             }
         };
-        self.fuse = Some((Fuse::Blown, cut));
+        let is_silent = matches!(self.fuse, Some((Fuse::Silent(_), _)));
+        let is_glitch = is_silent || matches!(self.fuse, Some((Fuse::Glitch(_), _)));
+        self.fuse = (!is_glitch).then_some((Fuse::Blown, cut));
         let word = self.dice.roll(new.len().div_ceil(4) as u32) as usize;
+        let mut of_word = 0; // whether it is done, or cleared
         for (i, &new_byte) in new.iter().enumerate() {
+            if (at + i).is_multiple_of(4) || i == 0 {
+                of_word = self.dice.roll(100);
+            }
             let old = self.bytes[at + i];
             let part = |bit: usize| ((i * 8 + bit) * 100 / (new.len() * 8)) as u32;
             let bits = |f: &dyn Fn(usize) -> bool| {
@@ -174,6 +220,11 @@ impl Flash {
                 Cut::Subset(percent) | Cut::Clear(percent) | Cut::Raise(percent) => {
                     self.dice.bits(percent)
                 }
+                Cut::Words(percent) if of_word < percent => 0xff,
+                Cut::Words(_) => {
+                    from = if erases && of_word % 2 == 0 { 0 } else { old };
+                    0
+                }
                 Cut::Weak(percent, done) => {
                     weak = self.dice.bits(percent);
                     self.dice.bits(done)
@@ -190,7 +241,7 @@ impl Flash {
             self.weak[at + i] = self.weak[at + i] & !settled | weak & changes;
             self.bytes[at + i] = from & !done | new_byte & done;
         }
-        Err(PowerCut)
+        if is_silent { Ok(()) } else { Err(PowerCut) }
     }
 }
 
@@ -202,11 +253,16 @@ impl ReadNorFlash for Flash {
     const READ_SIZE: usize = 1;
 
     fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), PowerCut> {
+        if self.failing_read == Some(0) {
+            self.failing_read = None;
+            return Err(PowerCut);
+        }
+        self.failing_read = self.failing_read.map(|reads| reads - 1);
         let at = offset as usize;
         bytes.copy_from_slice(&self.bytes[at..at + bytes.len()]);
         for (i, byte) in bytes.iter_mut().enumerate().filter(|(i, _)| self.weak[at + i] != 0) {
             let noise = match self.weak_bits {
-                WeakBits::EachRead => self.dice.bits(50),
+                WeakBits::EachRead | WeakBits::UntilSettled => self.dice.bits(50),
                 WeakBits::EachStart => {
                     Dice::new(u64::from(self.starts) << 32 | (at + i) as u64).bits(50)
                 }
@@ -215,6 +271,13 @@ impl ReadNorFlash for Flash {
             };
             *byte = *byte & !self.weak[at + i] | noise & self.weak[at + i];
         }
+        self.misread = match self.misread {
+            Some(0) if !bytes.is_empty() => {
+                bytes[self.dice.roll(bytes.len() as u32) as usize] ^= 1 << self.dice.roll(8);
+                None
+            }
+            reads => reads.map(|reads| reads.saturating_sub(1)),
+        };
         Ok(())
     }
 
@@ -236,6 +299,9 @@ impl NorFlash for Flash {
             }
         }
         let result = self.operate(from as usize, &new, true);
+        if result.is_ok() && self.rotten.is_some_and(|at| at / SECTOR == from as usize / SECTOR) {
+            self.rotten = None;
+        }
         self.erases[from as usize / SECTOR] += 1;
         result
     }

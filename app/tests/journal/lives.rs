@@ -1,15 +1,16 @@
 //! Long lives with many power cuts, by several models of what a cut leaves.
 
 use std::fmt::{self, Display};
+use std::mem;
 use std::ops::AddAssign;
 use std::thread;
 
 use embedded_storage::nor_flash::NorFlash;
 use nonaga_app::RecordKind;
-use nonaga_app::journal::{Journal, SECTOR};
+use nonaga_app::journal::{Journal, JournalError, SECTOR};
 
 use crate::flash::{Cut, Dice, Flash, Fuse, PowerCut, WeakBits};
-use crate::{Records, formats, soak};
+use crate::{Records, formats, lookalikes, soak};
 
 /// Saves in a life; in one of four the power fails.
 const SAVES: usize = 400;
@@ -25,7 +26,29 @@ struct Model {
     /// How many of four starts that find something to repair are cut.
     starts_cut: u32,
     weak_bits: WeakBits,
+    fault: Fault,
     cut: fn(&mut Dice) -> Cut,
+}
+
+/// What else goes wrong in such a life.
+#[derive(Clone, Copy, PartialEq)]
+enum Fault {
+    Nothing,
+    /// One bit at a time is wrong until it is erased.
+    Rot,
+    /// One bit is read wrong, once in most starts and once in a while.
+    Misread,
+    /// The power stays: an operation fails half done, and the device goes on. (No bits are weak then: they are because
+    /// the power goes.)
+    Glitch,
+    /// The same, but the operation seems to have been done.
+    Silent,
+    /// A read fails, once in many starts and once in a while.
+    FailingRead,
+    /// None, but all records are as large as any can be.
+    Largest,
+    /// None, but games contain what looks like other records.
+    Nested,
 }
 
 const fn model(name: &'static str, cut: fn(&mut Dice) -> Cut) -> Model {
@@ -35,6 +58,7 @@ const fn model(name: &'static str, cut: fn(&mut Dice) -> Cut) -> Model {
         worn: false,
         starts_cut: 2,
         weak_bits: WeakBits::EachRead,
+        fault: Fault::Nothing,
         cut,
     }
 }
@@ -54,7 +78,22 @@ const MODELS: &[Model] = &[
     Model { erases_only: true, ..model("weak bits, erases only", weak) },
     Model { starts_cut: 3, ..model("one weak bit or a few, most starts cut", few) },
     model("all bits of the operation weak", |_| Cut::Weak(100, 0)),
+    Model {
+        weak_bits: WeakBits::UntilSettled,
+        ..model("weak bits, until one start or another", weak)
+    },
+    model("any subset of words", |dice| Cut::Words(skewed(dice))),
     Model { worn: true, ..model("any of these, worn sectors", any) },
+    Model { fault: Fault::Rot, ..model("any of these, one bit at a time rots", any) },
+    Model { fault: Fault::Misread, ..model("any of these, one bit is read wrong", any) },
+    Model {
+        fault: Fault::Glitch,
+        ..model("any of these but weak bits, and the power stays", firm)
+    },
+    Model { fault: Fault::Silent, ..model("any of these but weak bits, and nobody is told", firm) },
+    Model { fault: Fault::FailingRead, ..model("any of these, a read fails", any) },
+    Model { fault: Fault::Largest, ..model("any of these, the largest records", any) },
+    Model { fault: Fault::Nested, ..model("any of these, records within records", any) },
     model("any at all", any),
 ];
 
@@ -68,12 +107,13 @@ fn subset(dice: &mut Dice) -> Cut {
 }
 
 fn firm(dice: &mut Dice) -> Cut {
-    match dice.roll(6) {
+    match dice.roll(7) {
         0 => Cut::Prefix(dice.roll(101)),
         1 => Cut::Suffix(dice.roll(101)),
         2 => Cut::AllButAWord,
         3 => subset(dice),
         4 => Cut::Clear(dice.roll(101)),
+        5 => Cut::Words(skewed(dice)),
         _ => Cut::Raise(skewed(dice)),
     }
 }
@@ -131,10 +171,10 @@ struct Life<'a> {
     model: &'a Model,
     dice: Dice,
     /// All that was saved, and begun to be saved, of each kind.
-    history: [Vec<Vec<u8>>; 4],
-    /// What must be found, and what may be instead: the save that was cut.
+    history: [Vec<Vec<u8>>; RecordKind::ALL.len()],
+    /// What must be found, and what may be instead: saves that failed, since the last one that did not.
     safe: Records,
-    pending: Option<(RecordKind, Vec<u8>)>,
+    pending: Vec<(RecordKind, Vec<u8>)>,
     tally: Tally,
 }
 
@@ -145,6 +185,10 @@ impl Life<'_> {
     fn arm(&mut self, flash: &mut Flash, within: u32) {
         let fuse = if self.model.erases_only {
             Fuse::Erase(flash.total_erases() + self.dice.roll(2))
+        } else if self.model.fault == Fault::Glitch && self.dice.roll(4) > 0 {
+            Fuse::Glitch(flash.operations + self.dice.roll(within) as usize)
+        } else if self.model.fault == Fault::Silent && self.dice.roll(4) > 0 {
+            Fuse::Silent(flash.operations + self.dice.roll(within) as usize)
         } else {
             Fuse::Operation(flash.operations + self.dice.roll(within) as usize)
         };
@@ -154,24 +198,50 @@ impl Life<'_> {
     /// Some bytes of the length and the small values that records have.
     fn bytes(&mut self, kind: RecordKind) -> Vec<u8> {
         let length = match kind {
-            RecordKind::Settings => 14,
-            RecordKind::Statistics => 193,
-            RecordKind::Progress => 67,
-            RecordKind::Game => 15 + 2 * self.dice.roll(120) as usize,
+            kind if self.model.fault == Fault::Largest => kind.longest(),
+            RecordKind::Game | RecordKind::FriendGame => 16 + 2 * self.dice.roll(120) as usize,
+            kind => kind.longest(),
         };
         let largest = [4, 16, 256][self.dice.roll(3) as usize];
-        (0..length).map(|_| self.dice.roll(largest) as u8).collect()
+        let mut bytes: Vec<_> = (0..length).map(|_| self.dice.roll(largest) as u8).collect();
+        if self.model.fault == Fault::Nested && length > 100 {
+            let kind = RecordKind::ALL[self.dice.roll(6) as usize];
+            let inner = lookalikes::record(kind, &[self.dice.roll(256) as u8; 5]);
+            let at = self.dice.roll(((length - inner.len()) / 4) as u32) as usize * 4;
+            bytes[at..at + inner.len()].copy_from_slice(&inner);
+        }
+        bytes
+    }
+
+    /// A bit goes wrong, or will be read wrong, if the model has that.
+    fn go_wrong(&mut self, flash: &mut Flash) {
+        match self.model.fault {
+            Fault::Rot if self.dice.roll(4) == 0 => flash.rot(),
+            // A start reads the whole region by words.
+            Fault::Misread => {
+                let soon = [30, 300, 5000][self.dice.roll(3) as usize];
+                flash.misread = Some(self.dice.roll(soon));
+            }
+            Fault::FailingRead if self.dice.roll(2) == 0 => {
+                flash.failing_read = Some(self.dice.roll(5000));
+            }
+            _ => {}
+        }
     }
 
     /// Switches on until a start is not cut, and compares.
     fn start(&mut self, mut flash: Flash) -> Result<Journal<Flash>, Damage> {
         loop {
             flash.start();
+            self.go_wrong(&mut flash);
             if self.dice.roll(4) < self.model.starts_cut {
                 self.arm(&mut flash, 6);
             }
             match Journal::open(&mut flash, 0) {
-                Ok(mut journal) => self.compare(&mut journal)?,
+                Ok(mut journal) => {
+                    let pending = mem::take(&mut self.pending);
+                    self.compare(&mut journal, &pending)?;
+                }
                 Err(PowerCut) => {
                     self.tally.cuts += 1;
                     self.tally.in_recovery += 1;
@@ -181,16 +251,22 @@ impl Life<'_> {
             // The next start finds the same.
             flash.start();
             let mut journal = Journal::open(flash, 0).expect("the power is on");
-            self.compare(&mut journal)?;
+            self.compare(&mut journal, &[])?;
             return Ok(journal);
         }
     }
 
-    fn compare<F: NorFlash>(&mut self, journal: &mut Journal<F>) -> Result<(), Damage> {
-        let pending = self.pending.take();
+    /// What is found is what is safe, or else a save that is pending, which is safe from then on.
+    fn compare<F: NorFlash>(
+        &mut self,
+        journal: &mut Journal<F>,
+        pending: &[(RecordKind, Vec<u8>)],
+    ) -> Result<(), Damage> {
         for kind in RecordKind::ALL {
             let at = kind as usize - 1;
-            let found = journal.load(kind).ok().flatten().map(<[u8]>::to_vec);
+            let mut load = || journal.load(kind).map(|found| found.map(<[u8]>::to_vec));
+            // One read may fail.
+            let found = load().or_else(|_| load()).ok().flatten();
             if found == self.safe[at] {
                 continue;
             }
@@ -198,7 +274,7 @@ impl Life<'_> {
                 self.tally.lost += 1;
                 return Err(Damage);
             };
-            if !pending.as_ref().is_some_and(|pending| *pending == (kind, found.clone())) {
+            if !pending.contains(&(kind, found.clone())) {
                 let known = self.history[at].contains(&found);
                 *if known { &mut self.tally.stale } else { &mut self.tally.wrong } += 1;
                 return Err(Damage);
@@ -211,7 +287,9 @@ impl Life<'_> {
     fn live(&mut self) -> Result<(), Damage> {
         // A new device, or one that has been used with the first format.
         let mut flash = Flash::empty();
-        if self.dice.roll(2) == 0 {
+        // (That one has no bits to spare.)
+        let bits_go_wrong = matches!(self.model.fault, Fault::Rot | Fault::Misread);
+        if self.dice.roll(2) == 0 && !bits_go_wrong {
             flash = Flash::new(formats::NON1.to_vec());
             self.safe = formats::wanted();
         }
@@ -225,31 +303,37 @@ impl Life<'_> {
         }
         let mut journal = self.start(flash)?;
         for _ in 0..SAVES {
-            let kinds = [RecordKind::Settings, RecordKind::Statistics, RecordKind::Progress];
-            let kind = kinds.get(self.dice.roll(16) as usize).copied().unwrap_or(RecordKind::Game);
+            let mut rare = RecordKind::ALL.into_iter().filter(|&kind| kind != RecordKind::Game);
+            let kind = rare.nth(self.dice.roll(26) as usize).unwrap_or(RecordKind::Game);
             let bytes = self.bytes(kind);
             if self.dice.roll(4) == 0 && journal.flash().fuse.is_none() {
                 self.arm(journal.flash(), 8);
             }
             self.history[kind as usize - 1].push(bytes.clone());
+            if self.dice.roll(8) == 0 {
+                self.go_wrong(journal.flash());
+            }
             let saved = journal.save(kind, &bytes);
             self.tally.saves += 1;
             if saved.is_ok() {
                 self.safe[kind as usize - 1] = Some(bytes);
+                // What failed before can come back no more, unless there is nothing else of its kind.
+                self.pending.retain(|(kind, _)| self.safe[*kind as usize - 1].is_none());
                 if self.dice.roll(4) == 0 {
                     while journal.prepare() == Ok(true) {}
                 }
             } else {
-                self.pending = Some((kind, bytes));
+                self.tally.cuts += usize::from(saved != Err(JournalError::WornOut));
+                self.pending.push((kind, bytes));
             }
             if journal.flash().has_blown() {
-                self.tally.cuts += 1;
+                self.tally.cuts += usize::from(saved.is_ok());
                 journal = self.start(journal.flash().clone())?;
             } else if self.dice.roll(8) == 0 {
                 // A clean end.
                 journal = self.start(journal.flash().clone())?;
             } else if self.dice.roll(8) == 0 {
-                self.compare(&mut journal)?;
+                self.compare(&mut journal, &[])?;
             }
         }
         self.tally.erases = journal.flash().total_erases();
@@ -264,7 +348,7 @@ fn life(model: &Model, seed: usize) -> Tally {
         dice,
         history: Default::default(),
         safe: Records::default(),
-        pending: None,
+        pending: Vec::new(),
         tally: Tally { lives: 1, ..Tally::default() },
     };
     if life.live().is_err() {

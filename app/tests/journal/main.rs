@@ -12,15 +12,15 @@ mod lookalikes;
 mod verdicts;
 mod wrong_bits;
 
-use common::handset::Handset;
+use common::handset::{Handset, Records};
 use common::{DEVICES, device};
 use embedded_storage::nor_flash::NorFlash;
 use flash::{Cut, Dice, Flash, Fuse, PowerCut};
 use nonaga_app::journal::{Journal, JournalError, SECTOR, SECTORS};
-use nonaga_app::{Key, LARGEST_RECORD, RecordKind};
+use nonaga_app::{Key, RecordKind};
 use nonaga_core::Outcome;
 
-use RecordKind::{Game, Progress, Settings, Statistics};
+use RecordKind::{FriendGame, Game, Progress, Settings, Statistics};
 
 const CUTS: [Cut; 14] = [
     Cut::Prefix(0),
@@ -44,9 +44,6 @@ fn soak() -> usize {
     std::env::var("NONAGA_SOAK").map_or(1, |times| times.parse().expect("NONAGA_SOAK is a number"))
 }
 
-/// All records, as they were saved.
-type Records = [Option<Vec<u8>>; 4];
-
 fn open(flash: Flash) -> Journal<Flash> {
     Journal::open(flash, 0).unwrap()
 }
@@ -59,6 +56,13 @@ fn records<F: NorFlash>(journal: &mut Journal<F>) -> Records {
 fn found(flash: &mut Flash) -> Records {
     flash.start();
     records(&mut Journal::open(flash, 0).expect("the power is on"))
+}
+
+/// These records and no others.
+fn only<const N: usize>(saved: [(RecordKind, Vec<u8>); N]) -> Records {
+    let mut records = Records::default();
+    saved.into_iter().for_each(|(kind, bytes)| records[kind as usize - 1] = Some(bytes));
+    records
 }
 
 fn bytes(seed: usize, length: usize) -> Vec<u8> {
@@ -169,6 +173,54 @@ fn recover(left: &Flash, either: [&Records; 2], where_: &str) {
     }
 }
 
+/// A save that is cut, and two starts that are cut in a row, each in any of its operations.
+#[test]
+fn two_starts_in_a_row_may_be_cut_in_any_operation() {
+    const WAYS: [Cut; 3] = [Cut::Weak(50, 50), Cut::Subset(50), Cut::AllButAWord];
+    let mut journal = open(Flash::empty());
+    let mut before = Records::default();
+    let mut cuts = 0;
+    let mut way = WAYS.into_iter().cycle();
+    for step in a_long_life().iter().take(90) {
+        let after = step.applied(&before);
+        let mut whole = journal.clone();
+        step.take(&mut whole).unwrap();
+        let operations = journal.flash().operations..whole.flash().operations;
+        let begins_sector = operations.len() > 3;
+        for operation in operations.filter(|it| begins_sector || it % 29 == 0) {
+            let mut saving = journal.clone();
+            saving.flash().fuse = Some((Fuse::Operation(operation), way.next().unwrap()));
+            let _ = step.take(&mut saving);
+            for first in 0.. {
+                let mut once = saving.flash().clone();
+                if !cut_start(&mut once, first, way.next().unwrap()) {
+                    break;
+                }
+                for second in 0.. {
+                    let mut twice = once.clone();
+                    if !cut_start(&mut twice, second, way.next().unwrap()) {
+                        break;
+                    }
+                    cuts += 1;
+                    let now = found(&mut twice);
+                    let where_ = format!("operation {operation}, {first} and {second}");
+                    assert!(now == before || now == after, "{where_}");
+                    assert_eq!(found(&mut twice), now, "{where_}");
+                }
+            }
+        }
+        (journal, before) = (whole, after);
+    }
+    assert!(cuts > 500, "{cuts} pairs of cuts");
+}
+
+/// Switches on and cuts the power in this operation of the start; false if it has no such operation.
+fn cut_start(flash: &mut Flash, operation: usize, cut: Cut) -> bool {
+    flash.start();
+    flash.fuse = Some((Fuse::Operation(flash.operations + operation), cut));
+    Journal::open(&mut *flash, 0).is_err()
+}
+
 #[test]
 fn a_clean_end_leaves_nothing_to_write_at_the_next_start() {
     let mut journal = open(Flash::empty());
@@ -238,21 +290,25 @@ fn a_sector_that_is_spoiled_from_some_place_on_still_has_what_comes_before() {
     assert!((10..30).contains(&turn), "turn {turn}");
     journal.save(Game, &bytes(9, 9)).unwrap();
     let now = found(journal.flash());
-    assert_eq!(now, [Some(bytes(5, 20)), None, Some(bytes(9, 9)), None]);
+    assert_eq!(now, only([(Settings, bytes(5, 20)), (Game, bytes(9, 9))]));
 }
 
 #[test]
 fn the_largest_records_of_all_kinds_fit_and_a_larger_one_is_refused() {
     let mut journal = open(Flash::empty());
     for round in 0..20 {
+        let longest = |kind: RecordKind| bytes(round + kind as usize, kind.longest());
         for kind in RecordKind::ALL {
-            journal.save(kind, &bytes(round + kind as usize, LARGEST_RECORD)).unwrap();
+            journal.save(kind, &longest(kind)).unwrap();
         }
-        let wanted = RecordKind::ALL.map(|kind| Some(bytes(round + kind as usize, LARGEST_RECORD)));
-        assert_eq!(found(journal.flash()), wanted);
+        assert_eq!(found(journal.flash()), RecordKind::ALL.map(|kind| Some(longest(kind))));
     }
-    assert_eq!(journal.save(Game, &[0; LARGEST_RECORD + 1]), Err(JournalError::TooLong));
-    assert_eq!(journal.load(Game), Ok(Some(&*bytes(19 + Game as usize, LARGEST_RECORD))));
+    for kind in RecordKind::ALL {
+        let longer = vec![0; kind.longest() + 1];
+        assert_eq!(journal.save(kind, &longer), Err(JournalError::TooLong), "{kind:?}");
+        let kept = bytes(19 + kind as usize, kind.longest());
+        assert_eq!(journal.load(kind), Ok(Some(&*kept)), "{kind:?}");
+    }
 }
 
 #[test]
@@ -379,8 +435,10 @@ fn the_flash_outlives_200_000_games() {
     let kinds = |kind| log.iter().filter(|(saved, _)| *saved == kind).count();
     assert!(kinds(Game) >= 60 && kinds(Statistics) == 1, "every half-turn, and the result");
     let mut journal = open(Flash::empty());
+    // A game of the other kind waits; everything else is as long as it can be.
     for kind in RecordKind::ALL {
-        journal.save(kind, &bytes(1, 200)).unwrap();
+        let length = kind.longest().min(if kind == FriendGame { 200 } else { usize::MAX });
+        journal.save(kind, &bytes(1, length)).unwrap();
     }
     for _ in 0..GAMES {
         for (kind, bytes) in &log {

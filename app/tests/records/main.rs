@@ -6,7 +6,7 @@ mod golden;
 mod meaning;
 mod mutated;
 
-use common::handset::{Handset, record, records};
+use common::handset::{Handset, Records, record, records};
 use common::{DEVICES, device};
 use nonaga_app::{App, LARGEST_RECORD, Language, RecordError, RecordKind, Settings};
 use rowpaint::Renderer;
@@ -43,10 +43,11 @@ fn what_was_written_is_read_again() {
     assert_eq!(other.settings(), app.settings());
 }
 
-/// 200 turns of two half-turns, two bytes each, behind version, match and numbers.
+/// 200 turns of two half-turns, two bytes each, behind version, match, clock, first position and numbers.
 #[test]
 fn the_longest_game_fits_the_largest_record() {
-    assert!((15 + 200 * 2 * 2..1000).contains(&LARGEST_RECORD));
+    let longest = 1 + 11 + (5 + 8 + 2 + 8 * 4) + (2 * 19 + 6 + 2) + 4 + 200 * 2 * 2;
+    assert_eq!(LARGEST_RECORD, longest);
 }
 
 #[test]
@@ -93,15 +94,17 @@ fn a_value_that_cannot_be_is_named() {
     assert_eq!(refused(RecordKind::Settings, 3, 0), value("brightness"));
     assert_eq!(refused(RecordKind::Settings, 10, 9), value("level"));
     assert_eq!(refused(RecordKind::Settings, 12, 2), value("length of the match"));
-    assert_eq!(refused(RecordKind::Game, 1, 9), value("opponent"));
+    assert_eq!(refused(RecordKind::Game, 1, 9), value("rating"), "a companion without one");
+    assert_eq!(refused(RecordKind::Game, 1, 10), value("opponent"));
     assert_eq!(refused(RecordKind::Game, 2, 2), value("colour"));
     assert_eq!(refused(RecordKind::Game, 4, 2), value("length of the match"));
     assert_eq!(refused(RecordKind::Game, 4, 7), value("length of the match"));
     assert_eq!(refused(RecordKind::Game, 5, 1), value("score"), "half a point for one alone");
     assert_eq!(refused(RecordKind::Game, 5, 4), value("score"), "two points in one game");
-    assert_eq!(refused(RecordKind::Game, 14, 0xff), value("number of half-turns"));
+    assert_eq!(refused(RecordKind::Game, 11, 16), value("flags"));
+    assert_eq!(refused(RecordKind::Game, 15, 0xff), value("number of half-turns"));
     assert!(
-        matches!(refused(RecordKind::Game, 15, 0xff), Err(RecordError::Game(bad)) if bad.half_turn == 0)
+        matches!(refused(RecordKind::Game, 16, 0xff), Err(RecordError::Game(bad)) if bad.half_turn == 0)
     );
 }
 
@@ -113,7 +116,7 @@ fn a_game_that_play_cannot_lead_to_is_refused_by_name() {
         fresh().load(RecordKind::Game, &bytes)
     };
     let value = |name| Err(RecordError::Value(name));
-    let (score, swap, swapped, resigned, counted, played) = (5, 7, 8, 9, 10, 11);
+    let (score, swap, swapped, resigned, counted, played) = (5, 7, 8, 9, 10, 12);
     assert_eq!(refused(&[]), Ok(()));
     assert_eq!(refused(&[(score, 0), (score + 1, 10)]), value("score"), "0 : 5 of 5");
     assert_eq!(refused(&[(score, 6), (score + 1, 0)]), value("score"), "decided, and a game open");
@@ -129,7 +132,7 @@ fn a_game_that_play_cannot_lead_to_is_refused_by_name() {
     assert_eq!(refused(&[(resigned, 1)]), Ok(()));
     assert_eq!(refused(&[(resigned, 0)]), value("resignation"), "not in the other's turn");
     assert_eq!(refused(&[(resigned, 0), (played, 8)]), value("resignation"), "not the machine");
-    assert_eq!(refused(&[(resigned, 0), (played, 8), (1, 0)]), Ok(()), "but a friend");
+    assert_eq!(refused(&[(1, 0)]), value("opponent"), "a friend among the machine's games");
     // Given up and counted: the opponent has a point for that.
     assert_eq!(refused(&[(resigned, 1), (counted, 1)]), Ok(()));
     let lost = [(resigned, 1), (counted, 1), (score, 0)];
@@ -146,11 +149,17 @@ fn statistics_that_games_cannot_lead_to_are_refused_by_name() {
         fresh().load(RecordKind::Statistics, &bytes)
     };
     let value = |name| Err(RecordError::Value(name));
-    let (won, lost, turns, now, best) = (41, 43, 47, 169, 171);
+    let (won, lost, turns, unaided) = (49, 51, 55, 59);
+    let (now, best, rated, curve) = (225, 227, 253, 255);
     assert_eq!(refused(&[]), Ok(()));
     // Four games of 200 turns at most.
     assert_eq!(refused(&[(turns, 32), (turns + 1, 3)]), Ok(()));
     assert_eq!(refused(&[(turns, 33), (turns + 1, 3)]), value("turns"));
+    assert_eq!(refused(&[(unaided, 3)]), Ok(()));
+    assert_eq!(refused(&[(unaided, 4)]), value("wins without help"), "of three wins");
+    assert_eq!(refused(&[(rated, 3)]), value("rating"), "three games, two of them on the curve");
+    assert_eq!(refused(&[(curve, 3)]), Err(RecordError::TooShort), "more than there are");
+    assert_eq!(refused(&[(curve + 1, 50), (curve + 2, 0)]), value("rating"), "too low");
     assert_eq!(refused(&[(now, 3)]), value("streak"), "more than the best");
     assert_eq!(refused(&[(now, 3), (best, 3)]), Ok(()), "lost, won, won, won");
     assert_eq!(refused(&[(now, 4), (best, 4)]), value("streak"), "more than were won");
@@ -162,8 +171,30 @@ fn statistics_that_games_cannot_lead_to_are_refused_by_name() {
     assert_eq!(refused(&[(lost, 0), (now, 3), (best, 3)]), Ok(()));
     // Numbers that are full say less.
     let full = [(won, 0xff), (won + 1, 0xff)];
+    let longest = [(lost, 0xfe), (lost + 1, 0xff), (lost + 2, 0xfe), (lost + 3, 0xff), (best, 3)];
+    let longest = [&longest[..], &[(now, 0), (best, 0xff), (best + 1, 0xff)]].concat();
+    assert_eq!(refused(&longest), value("streak"), "longer than all that was won");
     assert_eq!(refused(&[&full[..], &[(turns + 3, 0xff)]].concat()), Ok(()));
     assert_eq!(refused(&[&full[..], &[(now, 3)]].concat()), value("streak"));
+}
+
+#[test]
+fn names_and_scores_of_friends_that_cannot_be_are_refused() {
+    let read = |letter: u8, halves: [u32; 2]| {
+        let mut bytes = [&[1, letter][..], &[0; 15]].concat();
+        halves.iter().for_each(|halves| bytes.extend(halves.to_le_bytes()));
+        fresh().load(RecordKind::Friends, &bytes)
+    };
+    const FULL: u32 = 1_000_000;
+    for halves in [[0, 0], [1, 1], [3, 5], [0, FULL - 2], [FULL, 3], [4, FULL], [FULL, FULL]] {
+        assert_eq!(read(34, halves), Ok(()), "{halves:?}");
+        assert_eq!(read(35, halves), Err(RecordError::Value("name")), "there is no such letter");
+    }
+    for halves in
+        [[1, 0], [2, 3], [FULL + 1, 1], [FULL, FULL + 1], [u32::MAX, 1], [u32::MAX, u32::MAX]]
+    {
+        assert_eq!(read(0, halves), Err(RecordError::Value("score")), "{halves:?}");
+    }
 }
 
 #[test]
@@ -172,9 +203,11 @@ fn the_player_is_told_what_could_not_be_read() {
         (RecordKind::Settings, "The settings could not be read."),
         (RecordKind::Statistics, "The statistics could not be read."),
         (RecordKind::Game, "The saved game could not be read."),
-        (RecordKind::Progress, "Lessons and puzzles done could not be read."),
+        (RecordKind::Progress, "Your lesson and puzzle progress could not be read."),
+        (RecordKind::FriendGame, "The saved game could not be read."),
+        (RecordKind::Friends, "Names and score could not be read."),
     ] {
-        let mut garbage: [Option<Vec<u8>>; 4] = Default::default();
+        let mut garbage = Records::default();
         garbage[kind as usize - 1] = Some(vec![1, 2, 3]);
         let mut handset = Handset::new(device(DEVICES[0]), 1, &garbage);
         assert!(handset.words().replace('\n', " ").contains(words), "{}", handset.words());
@@ -191,14 +224,16 @@ fn a_buffer_that_is_too_small_gets_nothing() {
         assert_eq!(app.record(kind).encode(&mut vec![0; length - 1]), 0);
         assert_eq!(app.record(kind).encode(&mut vec![0; length]), length);
         assert!(length <= kind.longest() && kind.longest() <= LARGEST_RECORD);
-        // All but games are always of one length.
-        assert!(kind == RecordKind::Game || length == kind.longest(), "{kind:?}");
+        // Games grow, and with them the curve of the rating.
+        let grows =
+            matches!(kind, RecordKind::Game | RecordKind::FriendGame | RecordKind::Statistics);
+        assert!(grows || length == kind.longest(), "{kind:?}");
     }
 }
 
 #[test]
 fn the_game_is_small_enough_for_the_chip() {
     // It is built on the stack. The renderer is not: it has two pictures to compare, coverages and sprites.
-    assert!(size_of::<App>() <= 8 * 1024, "{} bytes", size_of::<App>());
-    assert!(size_of::<Renderer>() <= 14 * 1024, "{} bytes", size_of::<Renderer>());
+    assert!(size_of::<App>() <= 9 * 1024 + 512, "{} bytes", size_of::<App>());
+    assert!(size_of::<Renderer>() <= 15 * 1024, "{} bytes", size_of::<Renderer>());
 }

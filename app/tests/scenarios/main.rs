@@ -1,25 +1,83 @@
 //! What happens when: keys and waits in, what is on the screen and in the game out. One test a scenario.
 //!
-//! A scenario is a list of lines. `press`, `hold`, `boot`, `wait`, `play`, `steps`, `machine`, `battery`, `measured` and
+//! A scenario is a list of lines. `choose`, `back`, `next`, `previous`, `press`, `hold`, `boot`, `new`, `wait`, `play`, `steps`, `machine`, `battery`, `measured` and
 //! `reboot` do something; the others must be true.
 
+mod after_game;
+mod analysis;
 mod check;
 #[path = "../common/mod.rs"]
 mod common;
+mod companion;
 mod device;
+mod everywhere;
+mod first_start;
+mod friends;
 mod matches;
 mod opponent;
+#[path = "../screen/mod.rs"]
+mod screen;
 mod turns;
+
+use std::ops::ControlFlow;
 
 use common::Kind;
 use common::handset::Handset;
-use nonaga_app::{Cue, Event, HardwareFacts, Key, KeySet};
-use nonaga_core::{Side, search::Level};
+use nonaga_app::{Cue, Event, HardwareFacts, Key, KeySet, Settings};
+use nonaga_core::{Outcome, Side, Turn, search::Level};
 
 const JOYSTICK: Kind = ((240, 240), KeySet::NINE);
 const SMALL: Kind = ((240, 135), KeySet::SEVEN);
 const FOUR: Kind = ((320, 240), KeySet::FOUR);
+const SMALL_FOUR: Kind = ((240, 135), KeySet::FOUR);
 const TWO: Kind = ((240, 135), KeySet::TWO);
+
+/// The smallest screen with the fewest keys, and the largest.
+const SMALLEST_AND_LARGEST: [Kind; 4] =
+    [TWO, ((240, 135), KeySet::FOUR), ((320, 240), KeySet::FOUR), ((320, 240), KeySet::NINE)];
+
+/// A device that is switched on for the first time, with these settings.
+fn device_with(kind: Kind, settings: Settings) -> Handset {
+    let mut handset = Handset::new(common::device(kind), 3, &Default::default());
+    handset.app.set(settings);
+    handset
+}
+
+/// Starts the game that is chosen, from the title.
+fn start_chosen(handset: &mut Handset) {
+    handset.choose();
+    handset.choose();
+    assert_eq!(handset.app.screen(), "Play");
+}
+
+/// A turn that does not win.
+fn turn_without_win(handset: &Handset) -> Turn {
+    let position = handset.app.game().position();
+    let not_won = |turn| match turn {
+        Turn::Move(_, Some(_)) => ControlFlow::Break(turn),
+        _ => ControlFlow::Continue(()),
+    };
+    position.for_each_turn(not_won).break_value().expect("there is one")
+}
+
+/// Plays until a game is decided, and no further.
+fn play_to_the_end(handset: &mut Handset) {
+    while handset.app.game().outcome() == Outcome::Open {
+        let game = handset.app.game().clone();
+        let turn = handset.any_turn(&game).expect("a game that is open has a turn");
+        let Turn::Move(slide, disc) = turn else {
+            handset.wait(5_000);
+            continue;
+        };
+        let disc = disc.map(|disc| [disc.from, disc.to]);
+        for cell in [slide.from, slide.to].into_iter().chain(disc.into_iter().flatten()) {
+            handset.point_at(cell);
+            handset.choose();
+            // Until it has been shown, but the end not for long.
+            handset.wait(if handset.app.game().outcome() == Outcome::Open { 3_000 } else { 10 });
+        }
+    }
+}
 
 /// A test that plays these lines on a kind of device.
 macro_rules! scenario {
@@ -59,7 +117,12 @@ fn run(kind: Kind, lines: &str) {
                 let (key, time) = rest.split_once(' ').unwrap_or((rest, "600"));
                 handset.hold(self::key(key), time.parse().expect("milliseconds"));
             }
+            "choose" => handset.choose(),
+            "back" => handset.back(),
+            "next" => (0..rest.parse().unwrap_or(1)).for_each(|_| handset.next()),
+            "previous" => (0..rest.parse().unwrap_or(1)).for_each(|_| handset.previous()),
             "boot" => handset.handle(Event::HeldAtStart(self::key(rest))),
+            "new" => handset = Handset::new_device(common::device(kind), 5),
             "measured" => handset.handle(Event::Measured(FACTS)),
             "wait" => handset.wait(number()),
             "steps" => steps(&mut handset, number()),
@@ -82,7 +145,7 @@ fn run(kind: Kind, lines: &str) {
             "reboot" => handset = Handset::new(common::device(kind), 4, &handset.saved),
             "screen" => assert_eq!(handset.app.screen(), rest, "{at}"),
             "says" => {
-                let words = handset.words();
+                let words = handset.words().replace('\n', " ");
                 rest.split("; ").for_each(|part| {
                     assert!(words.contains(part), "{at}: it says {words:?}");
                 });
@@ -90,6 +153,11 @@ fn run(kind: Kind, lines: &str) {
             "heard" => rest.split(' ').for_each(|name| {
                 assert!(handset.cues.contains(&cue(name)), "{at}: {:?}", handset.cues);
             }),
+            "hinted" => {
+                let mut turns = Vec::new();
+                handset.app.game().for_each_turn(|_, turn| turns.push(turn));
+                assert_eq!(turns.first(), handset.answers.first(), "{at}");
+            }
             "turns" => assert_eq!(handset.app.game().turns() as u64, number(), "{at}"),
             "halves" => assert_eq!(handset.app.game().half_turns() as u64, number(), "{at}"),
             "light" => assert_eq!(handset.light.map(u64::from), Some(number()), "{at}"),

@@ -29,7 +29,8 @@ scenario! { who_resigns_loses_and_the_machine_is_named, JOYSTICK, "
     says Chick wins; by resignation; Again
     lost 1
     reboot
-    screen End
+    screen Title
+    says Last game
     lost 1
 " }
 
@@ -54,7 +55,7 @@ scenario! { in_a_match_the_other_side_begins_the_next_game_and_two_of_three_wins
     says Red to move; 0 : 0
     press x up up a left a
     screen End
-    says Black wins!; Match 0 : 1; Next game
+    says Black wins!; Player 1 0 : 1 Player 2; Next game
     press a
     says Black to move; 0 : 1
     press x up up a left a
@@ -62,19 +63,19 @@ scenario! { in_a_match_the_other_side_begins_the_next_game_and_two_of_three_wins
     press a
     says Red to move; 1 : 1
     press x up up a left a
-    says Black takes it 2 : 1; Again
+    says Player 1 1 : 2 Player 2; Again
     press a
     says 0 : 0
 " }
 
 scenario! { with_the_swap_rule_the_second_player_may_take_over_the_first_ones_side, JOYSTICK, "
     press a
-    press down right up up right down a
+    press down right down down right up up up a
     says Red to move
     play
     wait 3000
     screen Dialog
-    says Swap rule
+    says Swap rule: play red from now on?
     press left a
     screen Play
     says Black to move
@@ -126,7 +127,7 @@ scenario! { results_can_be_forgotten_behind_a_question, JOYSTICK, "
     press x up up a left a
     lost 1
     press b
-    press up up up a
+    press up up up up a
     screen Statistics
     says Lost 1
     press a a

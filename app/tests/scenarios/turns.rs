@@ -43,9 +43,9 @@ scenario! { a_disc_that_may_not_be_taken_says_why, JOYSTICK, "
     press a a
     wait 2000
     says Take a disc
-    press left left left left
+    press left left left left left
     says This disc carries a token.
-    press up right
+    press right
     says Blocked: it cannot slide out.
     press a
     halves 1
@@ -86,17 +86,82 @@ scenario! { what_was_undone_can_be_redone_after_a_power_cut, JOYSTICK, "
     says Redo turn
 " }
 
-scenario! { a_hint_is_shown_and_goes_away_with_the_next_key, JOYSTICK, "
+scenario! { a_hint_is_shown_part_by_part_and_leads_through_the_turn, JOYSTICK, "
     press a a
-    machine slow
-    press y
-    thinking
-    machine quick
-    wait 1000
+    press y y y
     heard Hint
     halves 0
+    press a
+    says Where to slide?
     press right
-    turns 0
+    press b
+    says Choose a token
+    press a a
+    wait 2000
+    halves 1
+    says Take a disc
+    press a a
+    wait 2000
+    hinted
+" }
+
+scenario! { after_the_slide_a_hint_is_about_the_disc_and_takes_nothing_back, JOYSTICK, "
+    press a a
+    press a a
+    wait 2000
+    halves 1
+    press y
+    heard Hint
+    halves 1
+    says Take a disc
+    press a
+    says Place the disc
+    press a
+    wait 2000
+    turns 2
+" }
+
+scenario! { a_hint_from_the_menu_goes_on_where_it_was, TWO, "
+    hold a
+    hold a
+    hold b
+    press a
+    hold a
+    heard Hint
+    hold a
+    says Where to slide?
+    hold b
+    hold b
+    press a
+    hold a
+    says Choose a token
+    halves 0
+" }
+
+scenario! { only_now_makes_the_machine_hurry, JOYSTICK, "
+    press a a
+    machine slow
+    play
+    thinking
+    press left right up down y
+    thinking
+    turns 1
+    press a
+    wait 3000
+    turns 2
+" }
+
+scenario! { only_now_makes_the_machine_hurry_with_two_keys, TWO, "
+    hold a
+    hold a
+    machine slow
+    play
+    thinking
+    press a b
+    thinking
+    hold a
+    wait 3000
+    turns 2
 " }
 
 scenario! { while_a_hint_is_searched_for_the_back_key_opens_the_menu_as_the_screen_says, SMALL, "
@@ -135,7 +200,7 @@ scenario! { the_record_of_a_finished_game_can_be_looked_at_turn_by_turn, JOYSTIC
     play
     wait 5000
     press x up up a left a
-    press down a
+    press down down a
     screen Review
     says Turn 2; best
     press left

@@ -1,6 +1,7 @@
 //! PicoBoy Color: a keyring console with an upright screen, whose glass has round corners, and a joystick.
 //!
 //! Its speaker is a passive magnetic one: it must never be left under current.
+//! The maker's sketches (`Arduino`) use Adafruit's driver, which sets nothing for the glass, so neither does this file.
 //! Source: hcl1981/picoboycolor, `PlatformIO` and `Python/picoboy_py/pbc.py`; adafruit/circuitpython.
 //! Not tried on hardware; batches of the panel may differ.
 

@@ -4,6 +4,7 @@
 //! The battery is measured behind a diode. On a Pico W its pin also clocks the radio, unless GP25 is high; on a Pico
 //! GP25 is the LED, which flashes too shortly to be seen.
 //! The PicoPad's own loader keeps its settings in the last 4 KB of the 2 MB, which this game's saved data overwrites.
+//! Its driver (Panda381/PicoLibSDK, `_display/st7789`) sets nothing for the glass, so neither does this file.
 //! Source: Pajenicko/Picopad and Panda381/PicoLibSDK, whose landscape is MADCTL 0x60. Not tried on hardware.
 
 board! {

@@ -9,6 +9,7 @@ board! {
     title: "LilyGO T-Display RP2040",
     flash: 4 MB,
     panel: 240 x 135 at (40, 53) madctl 0x60,
+    glass: LILYGO_T_DISPLAY,
     bus: SPI0 sck PIN_2 mosi PIN_3,
     cs: PIN_5,
     dc: PIN_1,

@@ -4,11 +4,11 @@
 //! about the rest: where tokens stand well and how near they are to a threat. `nonaga learn` finds the
 //! weights; a score of [`SCALE`] stands for odds of e to 1.
 
-use super::threats::{Survey, survey};
+use super::survey::{Survey, survey};
 use super::weights;
 use crate::position::Position;
 use crate::side::Side;
-use crate::torus::CellIndex;
+use crate::torus::{CellIndex, REACH};
 
 /// What odds of e to 1 are worth.
 pub const SCALE: i16 = 400;
@@ -19,6 +19,8 @@ const FAR: usize = 5;
 const PAIRS: usize = FAR * (FAR + 1) / 2;
 /// The largest distance exceeds the middle one by 0, 1 or more.
 const EXCESS: usize = 3;
+/// Shapes of a side's three tokens.
+const SHAPES: usize = PAIRS * EXCESS;
 /// Sets of neighbours that no rotation or reflection turns into each other.
 const CIRCLES: usize = 13;
 /// Chances are counted up to this many.
@@ -28,9 +30,9 @@ const MOST_SLIDES: usize = 7;
 
 /// Where the kinds of term begin in the list of weights.
 const SHAPE: usize = 0;
-const CENTRE: usize = SHAPE + PAIRS * EXCESS;
-const AROUND: usize = CENTRE + FAR + 1;
-const BESIDE: usize = AROUND + CIRCLES;
+const CENTRE: usize = SHAPE + 2 * SHAPES;
+const AROUND: usize = CENTRE + 2 * (FAR + 1);
+const BESIDE: usize = AROUND + 2 * CIRCLES;
 const NEAR: usize = BESIDE + 2 * (MOST_SLIDES + 1);
 const SLIDES: usize = NEAR + 2 * (MOST_SLIDES + 1);
 const CHANCES: usize = SLIDES + 2;
@@ -64,17 +66,17 @@ pub const TERM_KINDS: [TermKind; 9] = [
     TermKind {
         first: SHAPE,
         name: "shape",
-        reason: "the distances between a side's tokens: near ones are easily shut out",
+        reason: "the distances between a side's tokens, for the side to move and for the other",
     },
     TermKind {
         first: CENTRE,
         name: "centre",
-        reason: "steps from the middle of the field, from where all lines can be reached",
+        reason: "steps from the middle of the field, for the side to move and for the other",
     },
     TermKind {
         first: AROUND,
         name: "around",
-        reason: "which discs lie around a token: ways to slide, and how loose its own disc is",
+        reason: "which discs lie around a token, for the side to move and for the other",
     },
     TermKind {
         first: BESIDE,
@@ -112,14 +114,14 @@ pub(super) enum Role {
 }
 
 /// The part of the evaluation that is about one side, whose slides have been surveyed.
-#[inline(never)]
+#[inline(always)]
 pub(super) fn side_score(
     position: &Position,
     weights: &Weights,
     centre: CellIndex,
     side: Side,
     role: Role,
-    survey: &Survey,
+    survey: Survey,
 ) -> i16 {
     let mut score = 0;
     for_each_term(position, centre, side, role, survey, |term, count| {
@@ -135,9 +137,10 @@ pub(super) fn placement(
     weights: &Weights,
     centre: CellIndex,
     side: Side,
+    role: Role,
 ) -> i16 {
     let mut score = 0;
-    for_each_placement(position, centre, side, |term| score += weights.0[term]);
+    for_each_placement(position, centre, side, role, |term| score += weights.0[term]);
     score
 }
 
@@ -147,11 +150,11 @@ pub fn terms(position: &Position) -> [i16; TERMS] {
     let (side, other) = (position.side(), position.side().other());
     for (side, role, sign) in [(side, Role::Mover, 1), (other, Role::Waiter, -1)] {
         let survey = survey(position, side);
-        for_each_term(position, centre(position), side, role, &survey, |term, count| {
+        for_each_term(position, centre(position), side, role, survey, |term, count| {
             counts[term] += sign * count;
         });
-        if matches!(role, Role::Waiter) && survey.wins > 0 {
-            counts[THREATS + (survey.wins > 1) as usize] = -1;
+        if matches!(role, Role::Waiter) && survey.wins() > 0 {
+            counts[THREATS + (survey.wins() > 1) as usize] = -1;
         }
     }
     counts[TEMPO] = 1;
@@ -165,16 +168,16 @@ fn for_each_term(
     centre: CellIndex,
     side: Side,
     role: Role,
-    survey: &Survey,
+    survey: Survey,
     mut add: impl FnMut(usize, i16),
 ) {
-    for_each_placement(position, centre, side, |term| add(term, 1));
+    for_each_placement(position, centre, side, role, |term| add(term, 1));
     let role = role as usize;
     let counted = |count: u8| role * (MOST_SLIDES + 1) + (count as usize).min(MOST_SLIDES);
-    add(BESIDE + counted(survey.beside), 1);
-    add(NEAR + counted(survey.near), 1);
-    add(SLIDES + role, survey.slides as i16);
-    for (kind, count) in [survey.discs, survey.places].into_iter().enumerate() {
+    add(BESIDE + counted(survey.beside()), 1);
+    add(NEAR + counted(survey.near()), 1);
+    add(SLIDES + role, survey.slides() as i16);
+    for (kind, count) in [survey.discs(), survey.places()].into_iter().enumerate() {
         let first = CHANCES + (2 * role + kind) * (MOST_CHANCES + 1);
         add(first + (count as usize).min(MOST_CHANCES), 1);
     }
@@ -201,20 +204,45 @@ pub(super) fn centre(position: &Position) -> CellIndex {
 /// Number of the shape of three distances, in any order.
 #[inline(always)]
 fn shape([first, second, third]: [u8; 3]) -> usize {
+    let place = (first as usize * DISTANCES + second as usize) * DISTANCES + third as usize;
+    SHAPE_NUMBER.get(place).map_or(0, |&number| number as usize)
+}
+
+/// Distances on the torus: up to [`REACH`].
+const DISTANCES: usize = REACH as usize + 1;
+
+/// The number of each shape by its three distances: to sort them takes longer than to look it up.
+static SHAPE_NUMBER: [u8; DISTANCES * DISTANCES * DISTANCES] = {
+    let mut table = [0; DISTANCES * DISTANCES * DISTANCES];
+    let mut place = 0;
+    while place < table.len() {
+        let distances =
+            [place / DISTANCES / DISTANCES, place / DISTANCES % DISTANCES, place % DISTANCES];
+        let (near, mid, far) = sorted(distances);
+        let excess = capped(far - mid, EXCESS - 1);
+        table[place] = (EXCESS * PAIR[capped(near, FAR)][capped(mid, FAR)] + excess) as u8;
+        place += 1;
+    }
+    table
+};
+
+const fn capped(number: usize, most: usize) -> usize {
+    if number < most { number } else { most }
+}
+
+const fn sorted([first, second, third]: [usize; 3]) -> (usize, usize, usize) {
     let (near, far) = if first < second { (first, second) } else { (second, first) };
-    let (near, mid, far) = if third < near {
+    if third < near {
         (third, near, far)
     } else if third < far {
         (near, third, far)
     } else {
         (near, far, third)
-    };
-    let excess = ((far - mid) as usize).min(EXCESS - 1);
-    EXCESS * PAIR[(near as usize).min(FAR)][(mid as usize).min(FAR)] as usize + excess
+    }
 }
 
 /// Number of each pair of distances, the smaller first.
-static PAIR: [[u8; FAR + 1]; FAR + 1] = {
+const PAIR: [[usize; FAR + 1]; FAR + 1] = {
     let mut table = [[0; FAR + 1]; FAR + 1];
     let mut number = 0;
     let mut near = 1;
@@ -259,13 +287,16 @@ fn for_each_placement(
     position: &Position,
     centre: CellIndex,
     side: Side,
+    role: Role,
     mut add: impl FnMut(usize),
 ) {
+    let role = role as usize;
     let tokens = position.tokens[side as usize];
     for token in tokens {
-        add(CENTRE + (token.distance(centre) as usize).min(FAR));
-        add(AROUND + CIRCLE[position.field.neighbours(token).0 as usize] as usize);
+        add(CENTRE + role * (FAR + 1) + (token.distance(centre) as usize).min(FAR));
+        let circle = CIRCLE[position.field.neighbours(token).0 as usize] as usize;
+        add(AROUND + role * CIRCLES + circle);
     }
     let [a, b, c] = tokens;
-    add(SHAPE + shape([a.distance(b), b.distance(c), c.distance(a)]));
+    add(SHAPE + role * SHAPES + shape([a.distance(b), b.distance(c), c.distance(a)]));
 }

@@ -3,22 +3,86 @@
 use core::ops::ControlFlow;
 
 use super::answer::Score;
-use super::evaluate::{Role, worth_of_threats};
+use super::evaluate::{Role, placement, worth_of_threats};
+use super::order::sort_by_key;
 use super::searcher::{Candidate, Searcher, SlideNode, Window};
-use super::threats;
+use super::threats::{self, Chances};
+use crate::code::{Code, TurnCode};
 use crate::play::RawHalfTurn;
 
 impl Searcher<'_> {
+    /// Searches the last turn of a line. The first slide refutes most, so the order is by where tokens stand alone,
+    /// which is cheap; whether a slide leaves the opponent a win is found out when its turn comes, and such slides
+    /// are put off.
+    #[inline(never)]
+    pub(super) fn frontier(
+        &mut self,
+        ply: usize,
+        table_turn: TurnCode,
+        window: &mut Window,
+    ) -> ControlFlow<()> {
+        self.order_frontier_slides(ply, table_turn);
+        let chances = Chances::of(&self.position, self.position.side.other());
+        for put_off in [false, true] {
+            let mut number = 0;
+            while let Some(&slide) = self.stack[ply].slides.get(number) {
+                number += 1;
+                if put_off && !slide.dangerous {
+                    continue;
+                }
+                let node = SlideNode { ply, depth: 1, slide: slide.raw() };
+                let undo = self.position.make(node.slide);
+                let dangerous = slide.dangerous || chances.threaten(&self.position.field);
+                let flow = if !put_off && self.is_out_of_budget() {
+                    ControlFlow::Break(())
+                } else if dangerous && !put_off && slide.order < Candidate::FIRST {
+                    self.stack[ply].slides[number - 1].dangerous = true;
+                    ControlFlow::Continue(())
+                } else {
+                    self.frontier_relocations(node, dangerous, window)
+                };
+                self.position.undo(undo);
+                flow?;
+            }
+        }
+        if self.stack[ply].slides.is_empty() {
+            return self.pass(ply, 1, window);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Lists the slides of the last turn of a line, none of them known to be dangerous.
+    fn order_frontier_slides(&mut self, ply: usize, table_turn: TurnCode) {
+        let side = self.position.side;
+        self.stack[ply].slides.clear();
+        for (token, to) in self.slides() {
+            let from = self.position.shift_token(side, token, to);
+            let score = placement(&self.position, self.weights, self.centre, side, Role::Waiter);
+            self.position.shift_token(side, token, from);
+            let order = if table_turn.first == Code::of(RawHalfTurn::Slide { token, to }) {
+                Candidate::FIRST
+            } else {
+                score + self.slide_history(side, to)
+            };
+            let slide = Candidate { token, dangerous: false, to, score, order };
+            let _ = self.stack[ply].slides.push(slide);
+        }
+        let state = &mut self.stack[ply];
+        sort_by_key(&mut state.slides, |slide| slide.order);
+        state.loose.clear();
+        state.rim.clear();
+    }
+
     /// Searches the relocations after the slide of the last turn of a line. One that changes nothing
     /// stands in for all but those that make a threat.
     #[inline(never)]
-    pub(super) fn frontier_relocations(
+    fn frontier_relocations(
         &mut self,
         node: SlideNode,
-        slide: Candidate,
+        dangerous: bool,
         window: &mut Window,
     ) -> ControlFlow<()> {
-        if slide.dangerous {
+        if dangerous {
             self.list_relocations(node.ply, node.depth);
             let takeable = self.takeable(node.ply);
             return self.parries(node, &takeable, window);
@@ -29,7 +93,7 @@ impl Searcher<'_> {
             return self.stand_pat(node, self.score_after(mine), window);
         }
         let undo = self.position.make(RawHalfTurn::Pass);
-        let unstoppable = !self.can_parry();
+        let unstoppable = !self.can_parry(threats);
         self.position.undo(undo);
         if self.stopped {
             return ControlFlow::Break(());

@@ -3,40 +3,43 @@
 //! The quiescence search is one turn: a leaf is quiet when the opponent threatens no win. Where it does,
 //! the side to move is lost unless one of its turns parries, and all of those are tried.
 
-use core::ops::ControlFlow;
-
 use heapless::Vec;
 
 use super::answer::Score;
 use super::evaluate::{Role, side_score, worth_of_tempo, worth_of_threats};
 use super::searcher::{Searcher, lost};
-use super::threats;
+use super::survey::survey;
+use super::threats::{self, Chances};
 use crate::moves::{MOST_SLIDES, Relocations};
-use crate::play::RawHalfTurn;
 use crate::side::Side;
-use crate::torus::CellIndex;
+use crate::torus::{CellIndex, Line};
 
 impl Searcher<'_> {
     /// The score of a position at the beginning of a turn that is not searched.
     #[inline(never)]
     pub(super) fn leaf(&mut self, ply: usize) -> i16 {
-        let (mine, wins) = self.side_score(self.position.side, Role::Mover);
-        if wins > 0 {
+        // Nearly every other leaf is won at once, and to see that is cheap.
+        if threats::threatens(&self.position, self.position.side) {
             return Score::WIN - ply as i16 - 1;
         }
         if self.is_last_turn(ply) {
             return Score::EVEN.0;
         }
-        let (score, threats) = self.static_score(mine);
-        if threats > 0 && !self.can_parry() { lost(ply) } else { score }
+        let waiter = self.side_score(self.position.side.other(), Role::Waiter);
+        let threats = waiter.1;
+        if threats > 0 && !self.can_parry(threats) { lost(ply) } else { self.static_score(waiter) }
     }
 
     /// Whether some turn leaves the opponent without a win, or the budget is too small to find out.
-    pub(super) fn can_parry(&mut self) -> bool {
+    pub(super) fn can_parry(&mut self, threats: u8) -> bool {
         let side = self.position.side;
-        let other = side.other();
         let slides = self.slides();
-        let Some(first) = threats::first(&self.position, other) else { return true };
+        let chances = Chances::of(&self.position, side.other());
+        let Some(first) = chances.first(&self.position.field) else { return true };
+        // Nearly any slide leaves time to take a disc from a single line.
+        if threats == 1 && !slides.is_empty() && first.can_be_cut(&self.position, side.other()) {
+            return true;
+        }
         for &(token, to) in &slides {
             // Most slides touch no winning line.
             let from = self.position.tokens[side as usize][token as usize];
@@ -46,9 +49,9 @@ impl Searcher<'_> {
             if self.is_out_of_budget() {
                 return true;
             }
-            let from = self.position.pretend(side, token, to);
-            let parried = !threats::threatens(&self.position, other);
-            self.position.pretend(side, token, from);
+            let from = self.position.shift_token(side, token, to);
+            let parried = !chances.threaten(&self.position.field);
+            self.position.shift_token(side, token, from);
             if parried {
                 return true;
             }
@@ -58,9 +61,9 @@ impl Searcher<'_> {
             if self.is_out_of_budget() {
                 return true;
             }
-            let undo = self.position.make(RawHalfTurn::Slide { token, to });
-            let parried = self.relocation_parries(&loose, &rim);
-            self.position.undo(undo);
+            let from = self.position.shift_token(side, token, to);
+            let parried = self.relocation_parries(&chances, &loose, &rim);
+            self.position.shift_token(side, token, from);
             if parried {
                 return true;
             }
@@ -71,31 +74,37 @@ impl Searcher<'_> {
     /// The slides of the side to move: number of the token and where it stops.
     pub(super) fn slides(&self) -> Vec<(u8, CellIndex), MOST_SLIDES> {
         let mut slides = Vec::new();
-        let _ = self.position.for_each_stop(|token, to| {
-            let _ = slides.push((token, to));
-            ControlFlow::<()>::Continue(())
-        });
+        let field = &self.position.field;
+        for (token, &from) in (0..).zip(&self.position.tokens[self.position.side as usize]) {
+            for mut line in Line::all(from, field.neighbours(from).0) {
+                if let Some(to) = field.stop(&mut line) {
+                    let _ = slides.push((token, to));
+                }
+            }
+        }
         slides
     }
 
-    /// Whether some relocation leaves the opponent without a win, or the budget is too small to find out.
-    fn relocation_parries(&mut self, loose: &[u8], rim: &[CellIndex]) -> bool {
-        let other = self.position.side.other();
-        let lines = threats::stops(&self.position, other);
-        let Some(first) = lines.first() else { return true };
+    /// Whether some relocation after a slide that is tried leaves the opponent without a win, or the budget is too
+    /// small to find out.
+    fn relocation_parries(&mut self, chances: &Chances, loose: &[u8], rim: &[CellIndex]) -> bool {
+        let lines = chances.lines(&self.position.field);
+        let Some((first, others)) = lines.split_first() else { return true };
+        let place = first.place(&self.position.field);
         for &disc in loose {
             if !self.is_takeable(disc) {
                 continue;
             }
-            let places = if first.takes(disc) { rim } else { &first.places };
+            let from = self.position.field.discs()[disc as usize];
+            let places = if first.takes(from) { rim } else { place.as_slice() };
             for &to in places {
-                if lines[1..].iter().all(|line| line.has(disc, to)) && self.holds(disc, to) {
+                if others.iter().all(|line| line.is_stopped_by(from, to)) && self.holds(disc, to) {
                     if self.is_out_of_budget() {
                         return true;
                     }
-                    let undo = self.position.make(RawHalfTurn::Relocate { disc, to });
-                    let parried = !threats::threatens(&self.position, other);
-                    self.position.undo(undo);
+                    self.position.field.shift_disc(from, to);
+                    let parried = !chances.threaten(&self.position.field);
+                    self.position.field.shift_disc(to, from);
                     if parried {
                         return true;
                     }
@@ -105,14 +114,13 @@ impl Searcher<'_> {
         false
     }
 
-    /// The evaluation of the position, given the part of the side to move, with the error of the level,
-    /// and how many threats the opponent has.
-    pub(super) fn static_score(&self, mine: i16) -> (i16, u8) {
-        let (theirs, threats) = self.side_score(self.position.side.other(), Role::Waiter);
-        let score = mine - theirs - worth_of_threats(self.weights, threats)
+    /// The evaluation of the position, given the part of the side that waits and its threats, with the error of the
+    /// level.
+    pub(super) fn static_score(&self, (theirs, threats): (i16, u8)) -> i16 {
+        let (mine, _) = self.side_score(self.position.side, Role::Mover);
+        mine - theirs - worth_of_threats(self.weights, threats)
             + worth_of_tempo(self.weights)
-            + self.error();
-        (score, threats)
+            + self.error()
     }
 
     /// The evaluation after a slide that has been made, for the side that made it, if no disc moves. What it
@@ -125,9 +133,9 @@ impl Searcher<'_> {
     /// The part of the evaluation that is about one side, and with how many slides it would win.
     #[inline(never)]
     pub(super) fn side_score(&self, side: Side, role: Role) -> (i16, u8) {
-        let survey = threats::survey(&self.position, side);
-        let score = side_score(&self.position, self.weights, self.centre, side, role, &survey);
-        (score, survey.wins)
+        let survey = survey(&self.position, side);
+        let score = side_score(&self.position, self.weights, self.centre, side, role, survey);
+        (score, survey.wins())
     }
 
     /// By how much the level misjudges this position: the same whenever it is met.

@@ -69,34 +69,53 @@ impl Limits {
     }
 }
 
+/// Slides beyond this many steps are as easily overlooked as these.
+const MOST_STEPS: u16 = 4;
+
 /// What a level can and cannot do.
 pub(super) struct Skill {
     pub(super) nodes: u32,
     pub(super) depth: u8,
     /// Positions are misjudged by up to this much, either way.
     pub(super) noise: u16,
-    /// Of 256 wins in one turn, this many are overlooked.
-    pub(super) overlooks: u8,
+    /// Of 256 wins by a slide of two steps, this many are overlooked.
+    overlooks: u8,
     /// In this many of 256 turns the opponent's threats are forgotten.
     pub(super) careless: u8,
+    /// In this many turns of a game, from its first one, the opening book may answer.
+    pub(super) book_turns: usize,
 }
 
 impl Skill {
     /// Nothing but the budget limits it.
-    pub(super) const FULL: Self =
-        Self { nodes: u32::MAX, depth: u8::MAX, noise: 0, overlooks: 0, careless: 0 };
+    pub(super) const FULL: Self = Self {
+        nodes: u32::MAX,
+        depth: u8::MAX,
+        noise: 0,
+        overlooks: 0,
+        careless: 0,
+        book_turns: 0,
+    };
+
+    /// Of 256 wins by a slide of this many steps, this many are overlooked: what is near is seen first.
+    pub(super) fn overlooks_slide(&self, steps: u16) -> u8 {
+        let overlooked = u16::from(self.overlooks) * steps.min(MOST_STEPS) / 2;
+        overlooked.min(u8::MAX.into()) as u8
+    }
 
     pub(super) const fn of(level: Level) -> Self {
         let (nodes, depth, noise, overlooks, careless) = match level.0 {
             1 => (4_000, 1, 1_100, 122, 252),
             2 => (4_000, 1, 280, 32, 122),
-            3 => (1_000, 2, 800, 0, 0),
-            4 => (4_000, 3, 305, 0, 0),
+            3 => (1_000, 2, 700, 0, 0),
+            4 => (4_000, 3, 450, 0, 0),
             5 => (5_000, 32, 6, 0, 0),
             6 => (19_500, 32, 0, 0, 0),
-            7 => (61_000, 32, 0, 0, 0),
-            _ => (210_000, 32, 0, 0, 0),
+            7 => (70_000, 32, 0, 0, 0),
+            _ => (280_000, 32, 0, 0, 0),
         };
-        Self { nodes, depth, noise, overlooks, careless }
+        // Weaker levels make their own mistakes. The entries for answers are used by nobody yet.
+        let book_turns = if level.0 < 5 { 0 } else { 1 };
+        Self { nodes, depth, noise, overlooks, careless, book_turns }
     }
 }

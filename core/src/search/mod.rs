@@ -21,8 +21,10 @@ mod level;
 mod order;
 mod relocations;
 mod root;
+mod runner;
 mod searcher;
 mod solver;
+mod survey;
 mod terms;
 mod threats;
 mod transposition;
@@ -37,10 +39,11 @@ pub use evaluate::{SCALE, TERM_KINDS, TERMS, TermKind, Weights, terms};
 pub use level::{Level, Limits};
 pub use terms::evaluation_terms;
 
+use crate::book;
 use crate::game::{Game, MOST_TURNS};
 use crate::outcome::Outcome;
 use crate::position::{Half, Position};
-use crate::turn::Turn;
+use crate::turn::{Slide, Turn};
 use level::Skill;
 use order::History;
 use root::RootTurns;
@@ -100,9 +103,12 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
         }
         let skill = limits.level.map_or(Skill::FULL, Skill::of);
         let chance = Chance::new(limits.seed, root.hash());
-        if !chance.strikes(0, skill.overlooks)
-            && let Some(&slide) = root.winning_slides(root.side()).first()
-        {
+        let wins = root.winning_slides(root.side());
+        let is_seen = |slide: &&Slide| {
+            let steps = slide.from.distance(slide.to);
+            !chance.strikes(0, skill.overlooks_slide(steps))
+        };
+        if let Some(&slide) = wins.iter().find(is_seen) {
             return Answer::certain(Turn::Move(slide, None), Score(Score::WIN - 1));
         }
         if limits.exact {
@@ -113,6 +119,11 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
         }
         if game.turns() + 1 >= MOST_TURNS {
             return any_turn(root).map_or(Answer::NONE, |turn| Answer::certain(turn, Score::EVEN));
+        }
+        if game.turns() < skill.book_turns
+            && let Some((turn, score)) = book::turn(root, chance.0)
+        {
+            return Answer::certain(turn, score);
         }
         let careless = chance.strikes(8, skill.careless);
         let mut searcher = self.searcher(game, limits, &skill, careless, report);
@@ -129,6 +140,15 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
                 }
             }
             if searcher.stopped {
+                // The first turn has just been seen to lose, and there was no time for the others.
+                if answer.score.0 <= -Score::FORCED
+                    && let Some((turn, score)) = searcher.root_turns.first_unsearched()
+                    && score > answer.score.0
+                    && let Some(turn) = turn.turn(root)
+                {
+                    (answer.turn, answer.score) = (Some(turn), Score(score));
+                    answer.line = Vec::from_array([turn]);
+                }
                 break;
             }
             searcher.progress.depth = depth;

@@ -7,7 +7,7 @@ use heapless::Vec;
 use super::answer::Score;
 use super::order::sort_by_key;
 use super::searcher::{Candidate, Searcher, SlideNode, Window};
-use super::threats::{self, LineChanges};
+use super::threats::{self, Chances, LineChanges, MOST_THREATS};
 use crate::code::{Code, TurnCode};
 use crate::moves::{MOST_TAKEABLE, Relocations};
 use crate::play::RawHalfTurn;
@@ -34,6 +34,16 @@ fn late_move_reduction(depth: u8, tried: u16) -> u8 {
     }
 }
 
+/// Rotates a list to the left. That of the standard library is made for long lists and takes 3 KB of code in RAM.
+fn rotate<T: Copy>(list: &mut [T], by: usize) {
+    for _ in 0..by {
+        if let Some(&first) = list.first() {
+            list.copy_within(1.., 0);
+            list[list.len() - 1] = first;
+        }
+    }
+}
+
 impl Searcher<'_> {
     /// Lists what the discs allow, unless that is done, in the order in which to search it.
     pub(super) fn list_relocations(&mut self, ply: usize, depth: u8) {
@@ -45,8 +55,8 @@ impl Searcher<'_> {
             // The seed decides between equal turns, so that games differ.
             let turn_by = |length: usize| self.seed as usize % length.max(1);
             let (discs, places) = (turn_by(loose.len()), turn_by(rim.len()));
-            loose.rotate_left(discs);
-            rim.rotate_left(places);
+            rotate(&mut loose, discs);
+            rotate(&mut rim, places);
         }
         if depth > 1 {
             let (discs, history) = (self.position.field.discs(), &self.history);
@@ -166,8 +176,13 @@ impl Searcher<'_> {
         takeable: &[u8],
         window: &mut Window,
     ) -> ControlFlow<()> {
-        let lines = threats::stops(&self.position, self.position.side.other());
-        let Some((first, others)) = lines.split_first() else { return ControlFlow::Continue(()) };
+        let chances = Chances::of(&self.position, self.position.side.other());
+        let lines = chances.lines(&self.position.field);
+        let changes = lines.iter().map(|line| line.changes(&self.position, takeable));
+        let changes: Vec<_, MOST_THREATS> = changes.collect();
+        let Some((first, others)) = changes.split_first() else {
+            return ControlFlow::Continue(());
+        };
         self.line_changes(node, takeable, first, window, &|raw| match raw {
             RawHalfTurn::Relocate { disc, to } => others.iter().all(|line| line.has(disc, to)),
             _ => false,

@@ -38,6 +38,12 @@ impl RootTurns {
         !self.turns.is_empty() && !self.too_many
     }
 
+    /// The best by the depth before of those turns that this depth has not come to, with its score there.
+    pub(super) fn first_unsearched(&self) -> Option<(TurnCode, i16)> {
+        // A search that is stopped has not finished the turn that comes next.
+        self.turns.get(self.next?.max(1)).copied()
+    }
+
     /// Notes the score of the turn that was searched.
     pub(super) fn note(&mut self, turn: TurnCode, score: i16) {
         match self.next {

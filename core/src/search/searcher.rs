@@ -14,7 +14,7 @@
 //! | history heuristic, killer moves | `order.rs`; used in `order_slides` and `relocations.rs` |
 //! | null move, late move reduction, futility pruning | `relocations.rs`, for the second half of a turn |
 //! | root turns by their last scores | `root.rs` |
-//! | stand pat | `frontier.rs` |
+//! | stand pat, dangerous slides put off | `frontier.rs` |
 //! | quiescence | `leaf.rs` |
 
 use core::ops::ControlFlow;
@@ -23,7 +23,7 @@ use heapless::Vec;
 
 use super::REPORT_EVERY;
 use super::answer::{LINE_LENGTH, Score, SearchProgress};
-use super::evaluate::{Role, Weights, placement, worth_of_threats};
+use super::evaluate::{Role, Weights};
 use super::order::{History, Killers, sort_by_key};
 use super::root::RootTurns;
 use super::threats;
@@ -33,8 +33,9 @@ use crate::field::{DISCS, RIM};
 use crate::game::MOST_TURNS;
 use crate::moves::MOST_SLIDES;
 use crate::play::RawHalfTurn;
-use crate::position::Position;
-use crate::torus::CellIndex;
+use crate::position::{Position, TOKENS};
+use crate::side::Side;
+use crate::torus::{CellIndex, Line};
 use crate::turn::Turn;
 
 /// The search never goes further from its root than this many turns. What a turn takes of the call stack
@@ -48,18 +49,20 @@ const HISTORY_SCALE: u16 = 8;
 /// A slide of a node, searched in the order of `order`, the largest first.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
-    token: u8,
+    pub(super) token: u8,
     /// Whether the opponent could win after it if no disc were moved.
     pub(super) dangerous: bool,
     pub(super) to: CellIndex,
-    /// The part of the evaluation after it that is about the side that makes it; in the last turn of a line
-    /// only what is about the places of its tokens.
+    /// The part of the evaluation after it that is about the side that makes it.
     pub(super) score: i16,
-    order: i16,
+    pub(super) order: i16,
 }
 
 impl Candidate {
-    fn raw(&self) -> RawHalfTurn {
+    /// The order of the slide that the transposition table remembers.
+    pub(super) const FIRST: i16 = i16::MAX;
+
+    pub(super) fn raw(&self) -> RawHalfTurn {
         RawHalfTurn::Slide { token: self.token, to: self.to }
     }
 }
@@ -183,9 +186,8 @@ impl Searcher<'_> {
                 return Score::EVEN.0;
             }
             if self.careless {
-                let (mine, _) = self.side_score(self.position.side, Role::Mover);
-                let (score, threats) = self.static_score(mine);
-                return score + worth_of_threats(self.weights, threats);
+                let (theirs, _) = self.side_score(self.position.side.other(), Role::Waiter);
+                return self.static_score((theirs, 0));
             }
         }
         // Mate distance pruning: from here neither side can win sooner than this, so a line that already
@@ -219,29 +221,11 @@ impl Searcher<'_> {
             return self.root_turns_again(depth, window);
         }
         let lowest = window.alpha;
-        self.order_slides(ply, depth, table_turn);
-        if self.stopped {
-            return window.best;
-        }
-        let mut slides = 0;
-        while let Some(&slide) = self.stack[ply].slides.get(slides) {
-            slides += 1;
-            let node = SlideNode { ply, depth, slide: slide.raw() };
-            let undo = self.position.make(node.slide);
-            let flow = if depth == 1 && ply > 0 {
-                self.frontier_relocations(node, slide, &mut window)
-            } else {
-                self.relocations(node, slide, table_turn, &mut window)
-            };
-            self.position.undo(undo);
-            if flow.is_break() {
-                break;
-            }
-        }
-        if slides == 0 {
-            let node = SlideNode { ply, depth, slide: RawHalfTurn::Pass };
-            let _ = self.complete_turn(node, 0, RawHalfTurn::Pass, &mut window);
-        }
+        let _ = if depth == 1 && ply > 0 {
+            self.frontier(ply, table_turn, &mut window)
+        } else {
+            self.inner_node(ply, depth, table_turn, &mut window)
+        };
         if self.stopped {
             return window.best;
         }
@@ -254,48 +238,79 @@ impl Searcher<'_> {
         window.best
     }
 
+    /// Searches the turns of a node that is not the last of its line.
+    #[inline(never)]
+    fn inner_node(
+        &mut self,
+        ply: usize,
+        depth: u8,
+        table_turn: TurnCode,
+        window: &mut Window,
+    ) -> ControlFlow<()> {
+        self.order_slides(ply, depth, table_turn);
+        if self.stopped {
+            return ControlFlow::Break(());
+        }
+        let mut slides = 0;
+        while let Some(&slide) = self.stack[ply].slides.get(slides) {
+            slides += 1;
+            let node = SlideNode { ply, depth, slide: slide.raw() };
+            let undo = self.position.make(node.slide);
+            let flow = self.relocations(node, slide, table_turn, window);
+            self.position.undo(undo);
+            flow?;
+        }
+        if slides == 0 { self.pass(ply, depth, window) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Searches a turn in which no token can move.
+    pub(super) fn pass(&mut self, ply: usize, depth: u8, window: &mut Window) -> ControlFlow<()> {
+        let node = SlideNode { ply, depth, slide: RawHalfTurn::Pass };
+        self.complete_turn(node, 0, RawHalfTurn::Pass, window)
+    }
+
     /// Lists the slides in the order in which to search them: that of the transposition table first, then
     /// by evaluation and history.
-    #[inline(never)]
     pub(super) fn order_slides(&mut self, ply: usize, depth: u8, table_turn: TurnCode) {
         let side = self.position.side;
         let other = side.other();
-        let mut slides = Vec::<Candidate, MOST_SLIDES>::new();
-        for (token, to) in self.slides() {
-            if self.is_out_of_budget() {
-                return;
-            }
-            // A winning slide gets here only when it is overlooked.
-            if self.position.joins(token, to) {
-                continue;
-            }
-            let from = self.position.pretend(side, token, to);
-            // In the last turn of a line the order matters less than what it costs to find out.
-            let (score, theirs, dangerous) = if depth > 1 || ply == 0 {
+        self.stack[ply].slides.clear();
+        for token in 0..TOKENS as u8 {
+            let from = self.position.tokens[side as usize][token as usize];
+            for mut line in Line::all(from, self.position.field.neighbours(from).0) {
+                let Some(to) = self.position.field.stop(&mut line) else { continue };
+                if self.is_out_of_budget() {
+                    return;
+                }
+                // A winning slide gets here only when it is overlooked.
+                if ply == 0 && self.position.joins(token, to) {
+                    continue;
+                }
+                self.position.shift_token(side, token, to);
                 let (theirs, wins) = self.side_score(other, Role::Mover);
-                (self.side_score(side, Role::Waiter).0, theirs, wins > 0)
-            } else {
-                let dangerous = threats::threatens(&self.position, other);
-                (placement(&self.position, self.weights, self.centre, side), 0, dangerous)
-            };
-            let dangerous = dangerous && !self.careless;
-            let order = if table_turn.first == Code::of(RawHalfTurn::Slide { token, to }) {
-                i16::MAX
-            } else {
-                let history = self.history.slide(side, to) / HISTORY_SCALE;
-                score - theirs + history as i16 - if dangerous { DANGER_PENALTY } else { 0 }
-            };
-            let _ = slides.push(Candidate { token, dangerous, to, score, order });
-            self.position.pretend(side, token, from);
+                let (score, _) = self.side_score(side, Role::Waiter);
+                self.position.shift_token(side, token, from);
+                let dangerous = wins > 0 && !self.careless;
+                let order = if table_turn.first == Code::of(RawHalfTurn::Slide { token, to }) {
+                    Candidate::FIRST
+                } else {
+                    let penalty = if dangerous { DANGER_PENALTY } else { 0 };
+                    score - theirs + self.slide_history(side, to) - penalty
+                };
+                let slide = Candidate { token, dangerous, to, score, order };
+                let _ = self.stack[ply].slides.push(slide);
+            }
         }
-        sort_by_key(&mut slides, |slide| slide.order);
         let state = &mut self.stack[ply];
-        state.slides = slides;
+        sort_by_key(&mut state.slides, |slide| slide.order);
         state.loose.clear();
         state.rim.clear();
-        if depth > 1 || ply == 0 {
-            self.list_relocations(ply, depth);
-        }
+        self.list_relocations(ply, depth);
+    }
+
+    /// What the history of a slide weighs in the order of slides.
+    pub(super) fn slide_history(&self, side: Side, to: CellIndex) -> i16 {
+        (self.history.slide(side, to) / HISTORY_SCALE) as i16
     }
 
     /// Makes the second half of a turn and searches the opponent's answers. Principal variation search: all

@@ -9,7 +9,7 @@ use heapless::Vec;
 
 use super::REPORT_EVERY;
 use super::answer::{Answer, Score, SearchProgress};
-use super::threats;
+use super::threats::{self, Chances};
 use crate::code::TurnCode;
 use crate::moves::{MOST_SLIDES, Relocations};
 use crate::play::RawHalfTurn;
@@ -121,7 +121,7 @@ impl<'a> Solver<'a> {
         for first in slides {
             let mut after = *position;
             after.make(first);
-            let stops = threats::stops(&after, side.other());
+            let threats = Chances::of(&after, side.other()).lines(&after.field);
             let mut seconds = Vec::<RawHalfTurn, 1>::new();
             let is_free = |disc: u8| {
                 let index = after.field.discs()[disc as usize];
@@ -131,9 +131,10 @@ impl<'a> Solver<'a> {
                 let _ = seconds.push(RawHalfTurn::Pass);
             }
             let wanted = |disc: u8, place: CellIndex| {
+                let from = after.field.discs()[disc as usize];
                 is_free(disc)
-                    && stops.iter().all(|stop| stop.has(disc, place))
-                    && after.field.holds_without(place, after.field.discs()[disc as usize])
+                    && threats.iter().all(|line| line.is_stopped_by(from, place))
+                    && after.field.holds_without(place, from)
             };
             let relocations = loose.iter().flat_map(|&disc| {
                 let places = rim.iter().filter(move |&&place| wanted(disc, place));

@@ -37,7 +37,8 @@ fn an_illegal_killer_is_never_played() {
     for game in middle_games().take(12) {
         let position = game.position();
         let field = &position.field;
-        let (rim, loose) = (field.rim(), field.loose());
+        let rim = field.rim();
+        let loose = field.loose(&rim);
         let is_loose = |number| loose.contains(&number);
         // Its own tokens the side to move may slide off a disc.
         let theirs = position.tokens[position.side.other() as usize];

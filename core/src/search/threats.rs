@@ -1,17 +1,16 @@
 //! Wins one slide away, and the relocations that make or stop them.
 
-use core::ops::ControlFlow;
-
 use heapless::Vec;
 
-use crate::cell::Direction;
-use crate::moves::MOST_SLIDES;
-use crate::position::Position;
+use super::runner::Runner;
+use crate::field::Field;
+use crate::moves::{MOST_SLIDES, are_joined};
+use crate::position::{Position, TOKENS};
 use crate::side::Side;
-use crate::torus::{CELLS, CellIndex};
+use crate::torus::{CellIndex, Line};
 
 /// Threats beyond this many are not listed. That leaves more relocations to try, never fewer.
-const MOST_THREATS: usize = 4;
+pub(super) const MOST_THREATS: usize = 4;
 
 /// Relocations that change lines: they take one of these discs or fill one of these places.
 #[derive(Clone, Debug)]
@@ -44,209 +43,137 @@ impl<const LINES: usize> LineChanges<LINES> {
     }
 
     fn add_place(&mut self, position: &Position, index: CellIndex) {
-        let field = &position.field;
-        if !field.is_disc(index)
-            && field.neighbours(index).contacts() >= 2
-            && !self.places.contains(&index)
-        {
+        if position.field.state(index).is_place() && !self.places.contains(&index) {
             self.places.push(index).expect("no more places than lines");
         }
     }
 }
 
-/// The third token may join two others that are at most two steps apart: this many differences.
-const PAIR_KINDS: usize = 18;
-/// A slide goes over this many discs at most.
-const LONGEST_SLIDE: usize = 18;
-
-/// The number of the kind of pair by the difference of its cells, from 1; 0 when they are further apart.
-static PAIR_KIND: [u8; CELLS] = {
-    let mut kinds = [0; CELLS];
-    let mut next = 1;
-    let mut difference = 0;
-    while difference < CELLS {
-        let steps = CellIndex::ORIGIN.distance(CellIndex::at(difference));
-        if steps == 1 || steps == 2 {
-            kinds[difference] = next;
-            next += 1;
-        }
-        difference += 1;
-    }
-    kinds
-};
-
-/// The low bits of an entry of [`JOINING`]: the directions in which a token might meet a cell that joins it to
-/// the pair.
-const DIRECTIONS: u8 = 63;
-/// The bit of an entry of [`JOINING`] that says whether a token on the cell itself is joined to the pair.
-const JOINED_BIT: u8 = 6;
-const JOINED: u8 = 1 << JOINED_BIT;
-
-/// How a token can join a pair: by kind of pair, where 0 is one too far apart, and by the difference of the
-/// token and the first of the pair.
-static JOINING: [[u8; CELLS]; PAIR_KINDS + 1] = {
-    let mut table = [[0; CELLS]; PAIR_KINDS + 1];
-    let mut second = 0;
-    while second < CELLS {
-        let kind = PAIR_KIND[second] as usize;
-        let pair = [CellIndex::ORIGIN, CellIndex::at(second)];
-        let mut goal = 0;
-        while kind > 0 && goal < CELLS {
-            if joins_pair(CellIndex::at(goal), pair) {
-                table[kind][goal] |= JOINED;
-                let mut number = 0;
-                while number < 6 {
-                    // From the goal backwards to every cell from which it can be met.
-                    let back = Direction::ALL[(number + 3) % 6];
-                    let mut from = CellIndex::at(goal);
-                    let mut steps = 0;
-                    while steps < LONGEST_SLIDE {
-                        from = from.step(back);
-                        table[kind][from.get()] |= 1 << number;
-                        steps += 1;
-                    }
-                    number += 1;
-                }
-            }
-            goal += 1;
-        }
-        second += 1;
-    }
-    table
-};
-
-/// Whether a token here would be joined with two others.
-const fn joins_pair(index: CellIndex, [first, second]: [CellIndex; 2]) -> bool {
-    let (to_first, to_second) = (index.distance(first), index.distance(second));
-    if to_first == 0 || to_second == 0 {
-        false
-    } else if first.distance(second) == 1 {
-        to_first == 1 || to_second == 1
-    } else {
-        to_first == 1 && to_second == 1
-    }
-}
-
-/// A token and the two others of its side that it wants to join.
-struct Runner {
-    from: CellIndex,
-    /// One of the others.
-    first: CellIndex,
-    /// The entries of [`JOINING`] for the others.
-    joining: &'static [u8; CELLS],
-    /// The directions, one bit each, in which it might meet a cell that joins the three.
-    directions: u8,
-}
-
-impl Runner {
-    #[inline(always)]
-    fn new(from: CellIndex, [first, second]: [CellIndex; 2]) -> Self {
-        let joining = &JOINING[PAIR_KIND[second.difference(first)] as usize];
-        let directions = joining[from.difference(first)] & DIRECTIONS;
-        Self { from, first, joining, directions }
-    }
-
-    /// Whether standing here would join the three.
-    #[inline(always)]
-    fn joins_at(&self, index: CellIndex) -> bool {
-        self.joining[index.difference(self.first)] & JOINED != 0
-    }
-}
-
 /// The tokens of a side that one slide might bring to the others: these are at most two steps apart.
 #[inline(always)]
-fn for_each_runner<B>(
-    position: &Position,
-    side: Side,
-    mut f: impl FnMut(&Runner) -> ControlFlow<B>,
-) -> ControlFlow<B> {
+fn runners(position: &Position, side: Side) -> impl Iterator<Item = Runner> {
     let [a, b, c] = position.tokens[side as usize];
-    for [from, first, second] in [[a, b, c], [b, c, a], [c, a, b]] {
-        let runner = Runner::new(from, [first, second]);
-        if runner.directions != 0 {
-            f(&runner)?;
-        }
-    }
-    ControlFlow::Continue(())
+    let runners = [[a, b, c], [b, c, a], [c, a, b]].into_iter();
+    let runners = runners.filter_map(|[from, first, second]| Runner::new(from, [first, second]));
+    runners.filter(|runner| runner.directions != 0)
 }
 
-/// The slides with which a side would win if it were its turn.
-#[inline(always)]
-fn for_each_win<B>(
-    position: &Position,
-    side: Side,
-    mut f: impl FnMut(CellIndex, Direction, CellIndex) -> ControlFlow<B>,
-) -> ControlFlow<B> {
-    for_each_runner(position, side, |runner| {
-        let directions = runner.directions & position.field.neighbours(runner.from).0;
-        for (number, direction) in Direction::ALL.into_iter().enumerate() {
-            if directions >> number & 1 != 0
-                && let Some(stop) = position.stop(runner.from, direction)
-                && runner.joins_at(stop)
-            {
-                f(runner.from, direction, stop)?;
-            }
-        }
-        ControlFlow::Continue(())
-    })
+/// Where a side might win, as long as its tokens stay where they are.
+pub(super) struct Chances(Vec<Runner, TOKENS>);
+
+impl Chances {
+    #[inline(always)]
+    pub(super) fn of(position: &Position, side: Side) -> Self {
+        Self(runners(position, side).collect())
+    }
+
+    /// Whether the side would win at once if it were its turn.
+    #[inline(never)]
+    pub(super) fn threaten(&self, field: &Field) -> bool {
+        self.0.iter().any(|runner| first_win(field, runner).is_some())
+    }
+
+    /// A slide with which the side would win if it were its turn.
+    #[inline(never)]
+    pub(super) fn first(&self, field: &Field) -> Option<WinningLine> {
+        self.0.iter().find_map(|runner| first_win(field, runner))
+    }
+
+    /// The threats of the side. A relocation that stops all of them changes each of these.
+    #[inline(never)]
+    pub(super) fn lines(&self, field: &Field) -> Vec<WinningLine, MOST_THREATS> {
+        self.0.iter().flat_map(|runner| wins(field, runner)).take(MOST_THREATS).collect()
+    }
 }
 
 /// Whether a side would win at once if it were its turn.
 #[inline(never)]
 pub(super) fn threatens(position: &Position, side: Side) -> bool {
-    for_each_win(position, side, |_, _, _| ControlFlow::Break(())).is_break()
+    runners(position, side).any(|runner| first_win(&position.field, &runner).is_some())
 }
 
-/// The way of a winning slide.
+/// The slides of a token that win.
+#[inline(always)]
+fn wins(field: &Field, runner: &Runner) -> impl Iterator<Item = WinningLine> {
+    let ways = Line::all(runner.from, runner.directions & field.neighbours(runner.from).0);
+    ways.filter_map(|way| {
+        let mut line = way;
+        let stop = field.stop(&mut line)?;
+        runner.joins_at(stop).then(|| WinningLine { way, stop, beyond: line.index() })
+    })
+}
+
+#[inline(always)]
+fn first_win(field: &Field, runner: &Runner) -> Option<WinningLine> {
+    wins(field, runner).next()
+}
+
+/// The way of a winning slide. It only changes when something on the way changes, or what it stops at: a token stops on
+/// it or leaves its end, a disc on it goes or one beyond it comes.
 pub(super) struct WinningLine {
-    from: CellIndex,
-    direction: Direction,
+    /// From where the token stands.
+    way: Line,
     stop: CellIndex,
+    /// The cell after the last.
+    beyond: CellIndex,
 }
 
 impl WinningLine {
-    /// Whether a token that slides between these cells changes this line: it stops on it, or was what the
-    /// winning slide stops at.
+    /// Whether a token that slides between these cells changes it.
     pub(super) fn is_changed_by(&self, from: CellIndex, to: CellIndex) -> bool {
-        let mut index = self.from;
-        while index != self.stop {
-            index = index.step(self.direction);
-            if index == to {
+        from == self.beyond || self.takes(to)
+    }
+
+    /// Whether taking the disc here changes it.
+    pub(super) fn takes(&self, disc: CellIndex) -> bool {
+        self.way.has(disc, self.stop)
+    }
+
+    /// Whether a disc of it looks as if the opponent might take it so that the slide wins no more: it steps out and
+    /// leaves its neighbours joined.
+    pub(super) fn can_be_cut(&self, position: &Position, side: Side) -> bool {
+        let field = &position.field;
+        let tokens = position.tokens[side as usize];
+        let (start, mut line) = (self.way.index(), self.way);
+        let banned = position.ban.map(|disc| field.discs()[disc as usize]);
+        let mut before = start;
+        while before != self.stop {
+            field.next(&mut line);
+            let disc = line.index();
+            // Without the disc the token stops before it.
+            let stopped = tokens.map(|token| if token == start { before } else { token });
+            let neighbours = field.neighbours(disc);
+            if banned != Some(disc)
+                && neighbours.steps_out()
+                && neighbours.links() == 1
+                && !are_joined(stopped)
+            {
                 return true;
             }
+            before = disc;
         }
-        from == self.stop.step(self.direction)
+        false
     }
-}
 
-/// A slide with which a side would win if it were its turn.
-#[inline(never)]
-pub(super) fn first(position: &Position, side: Side) -> Option<WinningLine> {
-    for_each_win(position, side, |from, direction, stop| {
-        ControlFlow::Break(WinningLine { from, direction, stop })
-    })
-    .break_value()
-}
+    /// The place that changes it when it is filled.
+    pub(super) fn place(&self, field: &Field) -> Option<CellIndex> {
+        field.state(self.beyond).is_place().then_some(self.beyond)
+    }
 
-/// For each threat of a side, the relocations that change its line: what stops all of them is
-/// among each of these, for a slide only changes when a disc on its way goes or one beyond it comes.
-#[inline(never)]
-pub(super) fn stops(position: &Position, side: Side) -> Vec<LineChanges<1>, MOST_THREATS> {
-    let mut stops = Vec::new();
-    let _ = for_each_win(position, side, |from, direction, stop| {
+    /// Whether relocating the disc here to a place changes it.
+    pub(super) fn is_stopped_by(&self, disc: CellIndex, place: CellIndex) -> bool {
+        place == self.beyond || self.takes(disc)
+    }
+
+    /// The relocations of these discs that change it.
+    pub(super) fn changes(&self, position: &Position, discs: &[u8]) -> LineChanges<1> {
         let mut changes = LineChanges::NOTHING;
-        let mut index = from;
-        while index != stop {
-            index = index.step(direction);
-            changes.add_disc(position, index);
+        for &disc in discs {
+            changes.discs |= (self.takes(position.field.discs()[disc as usize]) as u32) << disc;
         }
-        changes.add_place(position, stop.step(direction));
-        match stops.push(changes) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(_) => ControlFlow::Break(()),
-        }
-    });
-    stops
+        changes.places.extend(self.place(&position.field));
+        changes
+    }
 }
 
 /// The relocations that give a side a winning slide that it does not have yet.
@@ -254,26 +181,24 @@ pub(super) fn stops(position: &Position, side: Side) -> Vec<LineChanges<1>, MOST
 pub(super) fn makes(position: &Position, side: Side) -> LineChanges<MOST_SLIDES> {
     let field = &position.field;
     let mut changes = LineChanges::NOTHING;
-    let _ = for_each_runner(position, side, |runner| {
-        for (number, direction) in Direction::ALL.into_iter().enumerate() {
-            if runner.directions >> number & 1 == 0 {
-                continue;
-            }
+    for runner in runners(position, side) {
+        for mut line in Line::all(runner.from, runner.directions) {
             // A slide that goes past a winning cell stops there when the next disc is taken.
             let mut stop = runner.from;
-            let mut next = stop.step(direction);
-            while field.is_free(next) {
+            let mut next = field.next(&mut line);
+            while next.is_free() {
                 if stop != runner.from && runner.joins_at(stop) {
-                    changes.add_disc(position, next);
+                    changes.add_disc(position, line.index());
                 }
-                (stop, next) = (next, next.step(direction));
+                stop = line.index();
+                next = field.next(&mut line);
             }
             // A slide that ends too early goes on when a disc is put before it.
-            if !field.is_disc(next) {
-                let gap = next;
+            if !next.is_disc() {
+                let gap = line.index();
                 loop {
-                    (stop, next) = (next, next.step(direction));
-                    if !field.is_free(next) {
+                    stop = line.index();
+                    if !field.next(&mut line).is_free() {
                         break;
                     }
                 }
@@ -282,84 +207,8 @@ pub(super) fn makes(position: &Position, side: Side) -> LineChanges<MOST_SLIDES>
                 }
             }
         }
-        ControlFlow::<()>::Continue(())
-    });
-    changes
-}
-
-/// What a side's slides come to, counted in one pass: the evaluation and the search share it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Survey {
-    /// Slides that win.
-    pub(super) wins: u8,
-    /// Slides that end beside another token of the side, those that win among them.
-    pub(super) beside: u8,
-    /// Slides that end two steps from one.
-    pub(super) near: u8,
-    /// All slides.
-    pub(super) slides: u8,
-    /// Winning slides that lack only that a disc be taken which looks as if it slides out.
-    pub(super) discs: u8,
-    /// Winning slides that lack only that a place be filled.
-    pub(super) places: u8,
-}
-
-/// Counts the slides of a side. Whether the relocation for a chance is legal is not found out.
-///
-/// Half of the time of a search is spent here.
-#[inline(never)]
-pub(super) fn survey(position: &Position, side: Side) -> Survey {
-    let field = &position.field;
-    let [a, b, c] = position.tokens[side as usize];
-    let mut survey = Survey::default();
-    for [from, first, second] in [[a, b, c], [b, c, a], [c, a, b]] {
-        let runner = Runner::new(from, [first, second]);
-        let mut joining = runner.directions;
-        let mut ways = field.neighbours(from).0 | joining;
-        let mut number = 0;
-        while ways != 0 {
-            if ways & 1 != 0 {
-                let step = CellIndex::step_size(number);
-                let mut stop = from;
-                let mut next = from.plus(step);
-                while field.is_free(next) {
-                    if joining & 1 != 0
-                        && stop != from
-                        && runner.joins_at(stop)
-                        && field.neighbours(next).steps_out()
-                    {
-                        survey.discs += 1;
-                    }
-                    (stop, next) = (next, next.plus(step));
-                }
-                if stop != from {
-                    survey.slides += 1;
-                    match stop.distance(first).min(stop.distance(second)) {
-                        1 => {
-                            survey.beside += 1;
-                            survey.wins += runner.joins_at(stop) as u8;
-                        }
-                        2 => survey.near += 1,
-                        _ => {}
-                    }
-                }
-                if joining & 1 != 0
-                    && !field.is_disc(next)
-                    && field.neighbours(next).contacts() >= 2
-                {
-                    loop {
-                        (stop, next) = (next, next.plus(step));
-                        if !field.is_free(next) {
-                            break;
-                        }
-                    }
-                    survey.places += runner.joins_at(stop) as u8;
-                }
-            }
-            (ways, joining, number) = (ways >> 1, joining >> 1, number + 1);
-        }
     }
-    survey
+    changes
 }
 
 #[cfg(test)]
@@ -370,10 +219,12 @@ mod tests {
 
     use super::*;
     use crate::cell::Cell;
+    use crate::field::DISCS;
     use crate::game::Game;
     use crate::outcome::Outcome;
     use crate::position::Half;
     use crate::rng::Rng;
+    use crate::search::survey::survey;
     use crate::turn::{HalfTurn, Relocation, Slide};
 
     /// Positions of games by chance, in the middle of a turn, with whatever relocation is legal there. Nobody wins
@@ -444,13 +295,13 @@ mod tests {
                 let wins = position.winning_slides(side).len();
                 let survey = survey(position, side);
                 let to_move = Position { side, half: Half::Token, ..*position };
-                assert_eq!(usize::from(survey.wins), wins, "{side:?} in {position}");
+                assert_eq!(usize::from(survey.wins()), wins, "{side:?} in {position}");
                 assert_eq!(
-                    usize::from(survey.slides),
+                    usize::from(survey.slides()),
                     to_move.slides().len(),
                     "{side:?} in {position}"
                 );
-                assert!(survey.beside >= survey.wins, "{side:?} in {position}");
+                assert!(survey.beside() >= survey.wins(), "{side:?} in {position}");
                 assert_eq!(threatens(position, side), wins > 0, "{side:?} in {position}");
                 most = most.max(wins);
             }
@@ -463,7 +314,8 @@ mod tests {
         let mut left = 0;
         for_each_relocation(|position, _| {
             let side = position.side();
-            let Some(line) = first(position, side.other()) else { return };
+            let chances = Chances::of(position, side.other());
+            let Some(line) = chances.first(&position.field) else { return };
             let mut to_move = Position { half: Half::Token, ..*position };
             for slide in to_move.slides() {
                 let (from, to) = (index(position, slide.from), index(position, slide.to));
@@ -472,9 +324,9 @@ mod tests {
                 }
                 let tokens = position.tokens[side as usize];
                 let token = tokens.iter().position(|&token| token == from).expect("a token");
-                to_move.pretend(side, token as u8, to);
+                to_move.shift_token(side, token as u8, to);
                 assert!(threatens(&to_move, side.other()), "{slide} in {position}");
-                to_move.pretend(side, token as u8, from);
+                to_move.shift_token(side, token as u8, from);
                 left += 1;
             }
         });
@@ -487,8 +339,10 @@ mod tests {
         for_each_relocation(|position, relocations| {
             let side = position.side().other();
             let threats = position.winning_slides(side);
-            let stops = stops(position, side);
-            assert_eq!(stops.len(), threats.len().min(MOST_THREATS), "{position}");
+            let discs: Vec<u8> = (0..DISCS as u8).collect();
+            let lines = Chances::of(position, side).lines(&position.field);
+            assert_eq!(lines.len(), threats.len().min(MOST_THREATS), "{position}");
+            let stops: Vec<_> = lines.iter().map(|line| line.changes(position, &discs)).collect();
             for stop in &stops {
                 check_places(position, &stop.places);
             }
@@ -497,6 +351,9 @@ mod tests {
                 let slides: Vec<Slide> = after(position, relocation).winning_slides(side).to_vec();
                 let gone = threats.iter().filter(|threat| !slides.contains(threat)).count();
                 let changed = stops.iter().filter(|stop| has(stop, position, relocation)).count();
+                let [from, to] = [relocation.from, relocation.to].map(|cell| index(position, cell));
+                let direct = lines.iter().filter(|line| line.is_stopped_by(from, to)).count();
+                assert_eq!(changed, direct, "{relocation} in {position}");
                 if threats.len() <= MOST_THREATS {
                     assert_eq!(changed, gone, "{relocation} in {position}");
                 }

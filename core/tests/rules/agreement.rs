@@ -176,6 +176,18 @@ fn games(number: usize, aim: Aim) -> Comparison {
     games
 }
 
+/// The same in a second, for those who break the rules often.
+#[test]
+fn fast_and_slow_agree_on_a_few_turns() {
+    for (number, aim) in Aim::ALL.into_iter().enumerate() {
+        let mut games = Comparison::new(number as u64);
+        for start in [Position::start(), row((1, 0)), ring((4, 0)), shifted_start(32_765, 9)] {
+            games.play(start, aim, 1);
+        }
+        assert!(games.hashes.len() > 7);
+    }
+}
+
 #[test]
 fn fast_and_slow_agree_on_games_of_all_kinds() {
     let mut kinds = Kinds::default();

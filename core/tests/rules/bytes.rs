@@ -1,8 +1,8 @@
 //! The bodies of the fuzz targets with random bytes, as many as a plain test run has time for.
 
-use nonaga_core::{Position, Rng};
+use nonaga_core::{Game, GameNotes, Position, Rng};
 
-use crate::any_bytes::{as_moves, as_position, as_turn};
+use crate::any_bytes::{as_moves, as_position, as_shared_game, as_turn};
 
 /// Some bytes of a text replaced, left out or doubled.
 fn broken(text: &str, random: &mut Rng) -> Vec<u8> {
@@ -43,5 +43,18 @@ fn any_bytes_as_moves_leave_a_game_that_can_be_played() {
     for _ in 0..60 {
         let bytes: Vec<u8> = (0..400).map(|_| random.below(256) as u8).collect();
         as_moves(&bytes);
+    }
+}
+
+#[test]
+fn any_bytes_are_a_shared_game_or_a_fault() {
+    let mut random = Rng::new(4);
+    let text = Game::default().shared_text(&GameNotes::default());
+    for _ in 0..5_000 {
+        as_shared_game(&broken(&text, &mut random));
+    }
+    for length in (0..600).step_by(3) {
+        let bytes: Vec<u8> = (0..length).map(|_| random.below(256) as u8).collect();
+        as_shared_game(&bytes);
     }
 }

@@ -3,6 +3,7 @@
 
 mod agreement;
 mod any_bytes;
+mod any_field;
 mod bytes;
 mod diagram;
 mod draw;
@@ -11,6 +12,7 @@ mod pass;
 mod place;
 mod properties;
 mod record;
+mod share;
 mod slide;
 mod slow;
 mod steered;

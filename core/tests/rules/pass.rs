@@ -6,7 +6,7 @@ use crate::diagram::{Diagram, diagram, set_up};
 use crate::slow::Slow;
 
 /// Black has relocated the disc * and left no red token any room.
-fn stuck() -> Diagram {
+pub fn stuck() -> Diagram {
     diagram(
         "
     r

@@ -1,10 +1,11 @@
 //! The record of a game: what was played, undone, saved and read again.
 
-use nonaga_core::game::{BadRecord, Code};
-use nonaga_core::{Game, Half, HalfTurn, Outcome, Position, Refusal, Turn};
+use nonaga_core::game::{BadRecord, Code, TurnCode};
+use nonaga_core::{Game, Half, HalfTurn, Outcome, Position, Refusal, Side, Turn};
 
+use crate::agreement::all_turns;
 use crate::diagram::diagram;
-use nonaga_core::Side;
+use crate::pass::stuck;
 
 const FIRST: &str = "2,0>-1,0/-1,2>1,2";
 const SECOND: &str = "0,2>0,-1/1,-2>-1,-2";
@@ -106,6 +107,14 @@ fn every_code_stands_for_one_half_turn_or_none() {
 }
 
 #[test]
+fn a_pass_has_no_bits_and_what_has_some_is_none() {
+    for bits in 0..1 << 14 {
+        let half_turn = Code::from_bits(bits).half_turn(&Position::start());
+        assert_eq!(half_turn, (bits == 0).then_some(HalfTurn::Pass), "{bits:04x}");
+    }
+}
+
+#[test]
 fn a_game_may_begin_in_the_middle_of_a_turn_or_at_its_end() {
     let field = diagram(
         "
@@ -133,4 +142,43 @@ fn a_game_may_begin_in_the_middle_of_a_turn_or_at_its_end() {
 fn the_bits_of_a_record_never_change() {
     let bits: Vec<u16> = two_turns().codes().iter().map(|code| code.bits()).collect();
     assert_eq!(bits, [17_574, 36_072, 17_031, 39_014]);
+}
+
+#[test]
+fn a_turn_is_read_from_its_code_where_it_is_legal_and_nowhere_else() {
+    // Some slide wins; after some slide no disc may be taken; no token can move.
+    let wins = "
+    b o b
+   o o o o
+  r r o o r
+   o o o o
+    o b o
+";
+    let fixed = "r o o o r o o b o o o r o o b o o o b";
+    let starts = [
+        Position::start(),
+        diagram(wins).token_next(Side::Red),
+        diagram(fixed).token_next(Side::Red),
+        stuck().token_next(Side::Red),
+    ];
+    let mut foreign = 0;
+    for position in starts {
+        let turns = all_turns(&position);
+        let mut next = position;
+        next.play_turn(turns[0]).unwrap();
+        for turn in turns {
+            let code = TurnCode::new(&position, turn).unwrap();
+            assert_eq!(code.turn(&position), Some(turn), "{position}");
+            // The same numbers mean something else to the opponent, or nothing.
+            match code.turn(&next) {
+                Some(other) => assert_eq!(TurnCode::new(&next, other), Ok(code), "{next}"),
+                None => foreign += 1,
+            }
+        }
+    }
+    assert!(foreign > 100, "{foreign} codes are illegal after another turn");
+    assert!(all_turns(&starts[1]).iter().any(|turn| matches!(turn, Turn::Move(_, None))));
+    assert!(all_turns(&starts[2]).iter().any(|turn| matches!(turn, Turn::Move(_, None))));
+    assert_eq!(all_turns(&starts[3]), [Turn::Pass]);
+    assert_eq!(TurnCode::NONE.turn(&Position::start()), None, "nobody may pass there");
 }

@@ -25,6 +25,23 @@ fn a_win_in_one_is_always_played() {
 }
 
 #[test]
+fn the_first_level_overlooks_long_slides_more_often_than_short_ones() {
+    // Of wins by slides of 1, 2 and 3 or more steps: how many there were and how many were overlooked.
+    let mut wins = [[0; 2]; 3];
+    for (game, seed) in random_games(4, 8).take(2_000).zip(0..) {
+        let [slide] = game.position().winning_slides(game.position().side())[..] else { continue };
+        let steps = usize::from(slide.from.distance(slide.to)).min(3);
+        let answer = think(&game, &Limits::level(Level::FIRST, seed));
+        let overlooked = answer.turn != Some(Turn::Move(slide, None));
+        wins[steps - 1][0] += 1;
+        wins[steps - 1][1] += usize::from(overlooked);
+    }
+    assert!(wins.iter().all(|[seen, _]| *seen >= 30), "{wins:?}");
+    let shares = wins.map(|[seen, overlooked]| overlooked as f64 / seen as f64);
+    assert!(shares.is_sorted_by(|near, far| near + 0.1 < *far), "{shares:?}");
+}
+
+#[test]
 fn from_level_3_a_loss_in_one_is_avoided_when_it_can_be() {
     let mut seen = 0;
     for game in random_games(2, 7).take(150) {

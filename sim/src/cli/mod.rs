@@ -30,7 +30,7 @@ pub struct Verb {
 
 /// The verbs under their headings, in the order of the overview; the first of all is the default.
 pub const GROUPS: &[(&str, &[Verb])] = &[
-    ("To play", &[crate::play::VERB, crate::engine::VERB, crate::data::VERB]),
+    ("To play", &[crate::play::VERB, crate::game::VERB, crate::engine::VERB, crate::data::VERB]),
     (
         "For makers (pictures, puzzles, strength, speed)",
         &[
@@ -46,7 +46,9 @@ pub const GROUPS: &[(&str, &[Verb])] = &[
             crate::lab::midgame::VERB,
             crate::lab::tactics::VERB,
             crate::lab::learn::VERB,
+            crate::lab::book::VERB,
             crate::lab::ladder::VERB,
+            crate::lab::blunders::VERB,
         ],
     ),
     ("For packages", &[completions::VERB, man::VERB]),

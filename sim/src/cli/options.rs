@@ -1,9 +1,10 @@
 //! The options and words of a verb, as its help lists them.
 
-use nonaga_app::Language;
+use nonaga_app::{Language, Theme};
 use nonaga_boards::Board;
 
 use super::Verb;
+use crate::device::Look;
 
 /// An option of a verb.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,7 +22,10 @@ impl VerbOption {
     pub(super) fn choices(&self) -> Vec<&'static str> {
         match self.name {
             "board" => Board::ALL.iter().map(|board| board.name).chain(["help"]).collect(),
+            "as" => vec!["shared", "moves", "position", "field"],
+            "graphics" => vec!["auto", "blocks", "kitty", "sixel"],
             "lang" => Language::ALL.map(Language::code).to_vec(),
+            "look" => Theme::ALL.map(Look::name).to_vec(),
             _ => Vec::new(),
         }
     }

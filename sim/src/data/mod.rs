@@ -1,8 +1,7 @@
 //! `nonaga data`: what the game has saved, and all of it in one file.
 //!
-//! `save_folder` keeps the records as files, `saved_file` has the form of one, `backup` that of all together.
+//! `save_folder` keeps the records as files, `saved_file` has the form of one, and the app's `backup` that of all together.
 
-mod backup;
 mod save_folder;
 mod saved_file;
 
@@ -11,10 +10,9 @@ use std::fs::{self, File};
 use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
-use nonaga_app::App;
+use nonaga_app::{App, RecordKind, decode_backup, encode_backup};
 use nonaga_boards::Board;
 
-use self::backup::KeptRecord;
 pub(crate) use self::save_folder::SaveFolder;
 use crate::arguments::{Arg, Arguments, Stop, unexpected};
 use crate::cli::Verb;
@@ -70,6 +68,14 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
     Ok(())
 }
 
+/// A record's kind and its bytes.
+type KeptRecord = (RecordKind, Vec<u8>);
+
+/// Records as a backup.
+fn in_one_file(records: &[KeptRecord]) -> Vec<u8> {
+    encode_backup(records.iter().map(|(kind, bytes)| (*kind, &bytes[..]))).to_vec()
+}
+
 /// What is saved; the error names what cannot be read.
 fn kept(storage: &SaveFolder) -> Result<Vec<KeptRecord>, String> {
     storage.records().map(|(kind, record)| Ok((kind, record?))).collect()
@@ -85,7 +91,7 @@ fn export(storage: &SaveFolder, path: &Path) -> Result<String, String> {
         ErrorKind::AlreadyExists => at(&"there is such a file already; choose another name"),
         _ => at(&why),
     })?;
-    let written = file.write_all(&backup::encode(&records)).and_then(|()| file.sync_all());
+    let written = file.write_all(&in_one_file(&records)).and_then(|()| file.sync_all());
     if let Err(why) = written {
         // A part of a backup is worth nothing.
         let _ = fs::remove_file(path);
@@ -110,7 +116,7 @@ fn import(storage: &SaveFolder, path: &Path) -> Result<String, String> {
     if !before.is_empty() {
         let replaced = storage.path().join(REPLACED);
         let file = File::create(&replaced).and_then(|mut file| {
-            file.write_all(&backup::encode(&before))?;
+            file.write_all(&in_one_file(&before))?;
             file.sync_all()
         });
         file.map_err(|why| format!("{}: {why}; nothing was changed", replaced.display()))?;
@@ -132,10 +138,10 @@ fn read(path: &Path) -> Result<Vec<KeptRecord>, String> {
     let mut bytes = Vec::new();
     let file = File::open(path).map_err(|why| why.to_string())?;
     file.take(LONGEST).read_to_end(&mut bytes).map_err(|why| why.to_string())?;
-    let records = backup::decode(&bytes).map_err(|why| why.to_string())?;
+    let records = decode_backup(&bytes).map_err(|why| why.to_string())?;
     let mut app = App::new(Board::ALL[0].device(), 1);
     for (kind, record) in &records {
         app.load(*kind, record).map_err(|why| format!("{kind:?}: {why}"))?;
     }
-    Ok(records)
+    Ok(records.iter().map(|(kind, record)| (*kind, record.to_vec())).collect())
 }

@@ -16,6 +16,8 @@ fn name_of(kind: RecordKind) -> &'static str {
         RecordKind::Statistics => "statistics",
         RecordKind::Game => "game",
         RecordKind::Progress => "progress",
+        RecordKind::FriendGame => "friend-game",
+        RecordKind::Friends => "friends",
     }
 }
 
@@ -32,7 +34,17 @@ pub(crate) struct SaveFolder {
 #[derive(Debug)]
 pub(crate) struct FolderLock {
     /// None where files cannot be written or locked: then it is as if nobody else were there.
-    _file: Option<fs::File>,
+    file: Option<fs::File>,
+}
+
+impl Drop for FolderLock {
+    /// To close the file would not always do: a program that is just being started has a copy of it for a moment, and the
+    /// lock with it.
+    fn drop(&mut self) {
+        if let Some(file) = &self.file {
+            let _ = file.unlock();
+        }
+    }
 }
 
 impl SaveFolder {
@@ -78,15 +90,15 @@ impl SaveFolder {
             fs::OpenOptions::new().create(true).truncate(false).write(true).open(&path)
         });
         // A folder that cannot be written to is no use to the other program either.
-        let Ok(file) = opened else { return Ok(FolderLock { _file: None }) };
+        let Ok(file) = opened else { return Ok(FolderLock { file: None }) };
         match file.try_lock() {
-            Ok(()) => Ok(FolderLock { _file: Some(file) }),
+            Ok(()) => Ok(FolderLock { file: Some(file) }),
             Err(fs::TryLockError::WouldBlock) => Err(format!(
                 "another nonaga is using the saved data in {}; end it first, or choose another folder \
                  with --data",
                 self.folder.display()
             )),
-            Err(fs::TryLockError::Error(_)) => Ok(FolderLock { _file: None }),
+            Err(fs::TryLockError::Error(_)) => Ok(FolderLock { file: None }),
         }
     }
 
@@ -259,6 +271,17 @@ mod tests {
     }
 
     #[test]
+    fn a_program_that_was_started_meanwhile_does_not_keep_the_folder_locked() {
+        let folder = Folder::new("started");
+        let first = folder.storage().lock().expect("nobody else is there");
+        // As every program that is started has one until it runs.
+        let copy = first.file.as_ref().unwrap().try_clone().unwrap();
+        drop(first);
+        folder.storage().lock().expect("it has gone");
+        drop(copy);
+    }
+
+    #[test]
     fn what_the_first_version_saved_is_read() {
         let folder = Folder::new("first-version");
         fs::write(folder.0.join("game"), b"\x01 as it was").unwrap();
@@ -283,7 +306,8 @@ mod tests {
         let mut expected = [&others[..], &["settings.4711.new"]].concat();
         expected.sort();
         assert_eq!(folder.names(), expected);
-        drop(writing);
+        // Not only closed: other tests start programs, and those may have a copy of the open file for a moment.
+        writing.unlock().unwrap();
         storage.clear_leftovers();
         assert_eq!(folder.names(), others);
         let records: Vec<_> = storage.records().collect();

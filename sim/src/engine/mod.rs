@@ -11,6 +11,7 @@ use std::ops::ControlFlow;
 
 use self::command_queue::CommandQueue;
 use self::protocol::EngineProtocol;
+pub(crate) use self::show::show;
 use crate::arguments::{Arg, Arguments, Stop, parse, unexpected};
 use crate::cli::Verb;
 
@@ -26,6 +27,7 @@ With commands as arguments it answers these, each to its end, and reads nothing.
   new                                the set-up, a new game
   position start [moves T…]          the same, and these turns played
   position <position> [moves T…]     a game from this position
+  position <shared> [moves T…]       a shared game (N1…, or a link that ends in one)
   play T                             play a turn
       → ok | error <what and where>  (after an error nothing has changed)
   legal                → legal <n>, then n turns, one a line, sorted as text
@@ -33,12 +35,14 @@ With commands as arguments it answers these, each to its end, and reads nothing.
   show                 → the field, then its position as one line
                          (R red, B black, o a disc, x the disc that may not be taken;
                          before each row its first cell)
+  record               → record <shared>                    the game as a text to be shared
   go level L [seed S] | go nodes N | go depth D | go ms M
                        → info depth <d> score <s> nodes <n> pv <turns>, as often as there is news,
                          then bestmove <turn> score <s> depth <d> nodes <n>
                          or bestmove none when the game is over
   options              → options <n>, then n lines: option <name> <least> <most>
-                         (what go can be told; it thinks on one thread)
+                         (what go can be told; it thinks on one thread, and never on the
+                         other's time: there is no go ponder)
   eval                 → eval <score> and each term of it by name, without looking ahead;
                          eval none when the game is over
   stop                 → ends the thought or count under way, which answers first; then ok

@@ -7,21 +7,22 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use nonaga_core::search::{Answer, Level, Limits, Score, Verdict, evaluation_terms};
-use nonaga_core::{Draw, Game, Outcome, Position, Refusal, Shape, Turn};
+use nonaga_core::{Draw, Game, GameNotes, Half, Outcome, Shape, SharedGame};
 
 use super::command_queue::CommandQueue;
 use super::show::show;
+use crate::game_text::{parse_game, play};
 use crate::opponent::Opponent;
 use crate::perft::{MOST_TURNS, count_lines};
 
 pub(super) struct EngineProtocol {
-    game: Game,
+    shared: SharedGame,
     opponent: Box<Opponent>,
 }
 
 impl EngineProtocol {
     pub(super) fn new() -> Self {
-        Self { game: Game::default(), opponent: Box::new(Opponent::new()) }
+        Self { shared: new_game(), opponent: Box::new(Opponent::new()) }
     }
 
     /// Answers one command; `Break` after `quit`. An error is an answer too, and changes nothing.
@@ -43,22 +44,23 @@ impl EngineProtocol {
                 writeln!(output, "ok")?;
                 return Ok(ControlFlow::Break(()));
             }
-            "position" => parse_game(rest).map(|game| self.take(game)),
-            "play" => self.play(rest).map(|game| self.take(game)),
+            "position" => parse_position(rest).map(|shared| self.take(shared)),
+            "play" => self.play(rest).map(|shared| self.take(shared)),
             "perft" => self.perft(rest, commands),
-            "new" if rest.is_empty() => Ok(self.take(Game::default())),
+            "new" if rest.is_empty() => Ok(self.take(new_game())),
             "legal" if rest.is_empty() => Ok(self.legal()),
-            "show" if rest.is_empty() => Ok(show(self.game.position())),
+            "show" if rest.is_empty() => Ok(show(self.shared.game.position())),
+            "record" if rest.is_empty() => Ok(self.record()),
             "eval" if rest.is_empty() => Ok(self.eval()),
             "options" if rest.is_empty() => Ok(options()),
-            "outcome" if rest.is_empty() => Ok(outcome(self.game.outcome())),
+            "outcome" if rest.is_empty() => Ok(outcome(self.shared.game.outcome())),
             "version" if rest.is_empty() => {
                 Ok(concat!("version ", env!("CARGO_PKG_VERSION")).into())
             }
             // A search that it stopped has already answered.
             "stop" if rest.is_empty() => Ok("ok".into()),
-            "new" | "legal" | "show" | "eval" | "options" | "outcome" | "version" | "stop"
-            | "quit" => Err(format!("{command} stands alone, without '{rest}'")),
+            "new" | "legal" | "show" | "record" | "eval" | "options" | "outcome" | "version"
+            | "stop" | "quit" => Err(format!("{command} stands alone, without '{rest}'")),
             _ => Err(format!("unknown command '{line}'")),
         };
         match answer {
@@ -68,21 +70,25 @@ impl EngineProtocol {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn take(&mut self, game: Game) -> String {
-        self.game = game;
+    fn take(&mut self, shared: SharedGame) -> String {
+        self.shared = shared;
         "ok".into()
     }
 
-    fn play(&self, turn: &str) -> Result<Game, String> {
-        let mut game = self.game.clone();
-        play(&mut game, turn)?;
-        Ok(game)
+    fn play(&self, turn: &str) -> Result<SharedGame, String> {
+        let mut shared = self.shared.clone();
+        play(&mut shared, turn)?;
+        Ok(shared)
+    }
+
+    fn record(&self) -> String {
+        format!("record {}", self.shared.game.shared_text(&self.shared.notes))
     }
 
     fn legal(&self) -> String {
         let mut turns = Vec::new();
-        if self.game.outcome() == Outcome::Open {
-            let _ = self.game.position().for_each_turn(|turn| {
+        if self.shared.game.outcome() == Outcome::Open {
+            let _ = self.shared.game.position().for_each_turn(|turn| {
                 turns.push(turn.to_string());
                 ControlFlow::<()>::Continue(())
             });
@@ -93,10 +99,10 @@ impl EngineProtocol {
     }
 
     fn eval(&self) -> String {
-        if self.game.outcome() != Outcome::Open {
+        if self.shared.game.outcome() != Outcome::Open {
             return "eval none".into();
         }
-        let terms = evaluation_terms(self.game.position());
+        let terms = evaluation_terms(self.shared.game.position());
         let sum: i16 = terms.iter().map(|(_, score)| score).sum();
         let terms: String = terms.iter().map(|(name, score)| format!(" {name} {score}")).collect();
         format!("eval {sum}{terms}")
@@ -104,7 +110,7 @@ impl EngineProtocol {
 
     fn perft(&self, turns: &str, commands: &CommandQueue) -> Result<String, String> {
         let turns = number(turns, "perft", 0..=MOST_TURNS)?;
-        match count_lines(self.game.position(), turns, &mut || commands.wants_stop()) {
+        match count_lines(self.shared.game.position(), turns, &mut || commands.wants_stop()) {
             Some(lines) => Ok(format!("perft {turns} {lines}")),
             None => Err(format!("perft {turns} was stopped")),
         }
@@ -116,13 +122,13 @@ impl EngineProtocol {
         commands: &CommandQueue,
         output: &mut impl Write,
     ) -> io::Result<()> {
-        if self.game.outcome() != Outcome::Open {
+        if self.shared.game.outcome() != Outcome::Open {
             return writeln!(output, "bestmove none");
         }
         let start = Instant::now();
         let mut depth = 0;
         let mut written = Ok(());
-        let answer = self.opponent.think(&self.game, &go.limits, &mut |progress| {
+        let answer = self.opponent.think(&self.shared.game, &go.limits, &mut |progress| {
             if let Some(best) = progress.best.filter(|_| progress.depth > depth) {
                 depth = progress.depth;
                 let (score, nodes) = (text_of(progress.score), progress.nodes);
@@ -138,6 +144,10 @@ impl EngineProtocol {
         written?;
         write_answer(&answer, output)
     }
+}
+
+fn new_game() -> SharedGame {
+    SharedGame { game: Game::default(), notes: GameNotes::default() }
 }
 
 fn write_answer(answer: &Answer, output: &mut impl Write) -> io::Result<()> {
@@ -219,33 +229,13 @@ where
     }
 }
 
-/// A game from `start` or a position, and the turns after `moves`.
-fn parse_game(text: &str) -> Result<Game, String> {
-    let mut parts = text.splitn(2, "moves");
-    let (start, turns) = (parts.next().unwrap_or("").trim(), parts.next().unwrap_or(""));
-    let position = match start {
-        "start" => Position::start(),
-        _ => start.parse().map_err(|why| format!("position: {why}, in '{start}'"))?,
-    };
-    if position.half() == nonaga_core::Half::Disc {
+/// A game from one of its text forms, at the beginning of a turn.
+fn parse_position(text: &str) -> Result<SharedGame, String> {
+    let shared = parse_game(text)?;
+    if shared.game.position().half() == Half::Disc {
         return Err("position: it must be at the beginning of a turn".into());
     }
-    let mut game = Game::new(position);
-    for (number, turn) in turns.split_whitespace().enumerate() {
-        play(&mut game, turn).map_err(|why| format!("turn {} of the moves: {why}", number + 1))?;
-    }
-    Ok(game)
-}
-
-fn play(game: &mut Game, turn: &str) -> Result<(), String> {
-    let parsed: Turn = turn.parse().map_err(|why| format!("'{turn}' is not a turn: {why}"))?;
-    game.play_turn(parsed).map_err(|why| match (why, parsed) {
-        // A turn that leaves the disc out is not meant as a pass.
-        (Refusal::MustMove, Turn::Move(_, None)) => {
-            format!("'{turn}' is not legal: it does not win, so a disc must be moved after it")
-        }
-        _ => format!("'{turn}' is not legal: {why}"),
-    })
+    Ok(shared)
 }
 
 fn outcome(outcome: Outcome) -> String {

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use nonaga_core::{Cell, Position, Side};
 
 /// The rows of the field from north to south, each after the coordinates of its first cell, then the position as one line.
-pub(super) fn show(position: &Position) -> String {
+pub(crate) fn show(position: &Position) -> String {
     let mut discs = position.discs();
     discs.sort_by_key(|disc| (disc.r, disc.q));
     let west = discs.iter().map(across).min().unwrap_or(0);

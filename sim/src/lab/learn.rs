@@ -5,12 +5,12 @@ use std::io::{self, Write};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use nonaga_core::search::{Limits, SCALE, TERM_KINDS, TERMS, Verdict, Weights, terms};
-use nonaga_core::{Game, Outcome, Side};
+use nonaga_core::search::{Limits, SCALE, Score, TERM_KINDS, TERMS, Verdict, Weights, terms};
+use nonaga_core::{Game, Outcome};
 
 use super::players::BoxedSearch;
 use super::reference::all_turns;
-use super::regression::{Sample, fit, log_loss};
+use super::regression::{Sample, fit, least_log_loss, log_loss};
 use crate::arguments::{Arg, Arguments, Stop, unexpected};
 use crate::cli::Verb;
 use nonaga_core::Rng;
@@ -21,15 +21,16 @@ pub(crate) const VERB: Verb = Verb {
     help: "\
 Usage: nonaga learn [--rounds N] [--games N] [--nodes N] [--seed N] [--threads N]
 
-Plays games of the opponent against itself, beginning with an evaluation that knows nothing, and
-keeps the positions up to the first whose end is seen, each with who wins. A logistic regression
-finds the weights that predict the results best; the next round plays with them. Prints the weights
-as the source file of the opponent, the same bytes for the same arguments, and the log loss on every
-tenth game, which the regression has not seen, on standard error.
+Plays games of the opponent against itself, beginning with an evaluation that knows nothing, with
+random turns among the others. Every position is a sample, and what its search comes to is the
+chance to win that the evaluation should have seen without searching. A logistic regression finds
+the weights that come nearest; the next round searches with them. Prints the weights as the source
+file of the opponent, the same bytes for the same arguments, and the log loss on every tenth game,
+which the regression has not seen, on standard error.
 
   --rounds N    rounds of playing and learning (default 3)
-  --games N     games a round (default 40000)
-  --nodes N     nodes a turn (default 3000)
+  --games N     games a round (default 16000)
+  --nodes N     nodes a turn (default 8000)
   --seed N      seed of the random numbers (default 1)
   --threads N   games played in parallel (default 1)
 
@@ -39,8 +40,14 @@ Example: nonaga learn --threads 2 > core/src/search/weights.rs",
 
 /// Every this many games, one is kept to test what was learned.
 const HELD_OUT: usize = 10;
-/// Fewer than this many quick turns are played.
-const MOST_QUICK: usize = 9;
+/// Of ten turns, this many are random ones: the search meets positions in which one side has just erred.
+const RANDOM_OF_TEN: usize = 3;
+/// A game goes on for this many positions whose end is seen.
+const MOST_FORCED: usize = 2;
+/// The longest game to learn from.
+const LONGEST: usize = 60;
+/// The chance to win of who is seen to win: not 1, for a weight need not grow without end.
+const SEEN_WIN: f32 = 0.99;
 
 #[derive(Clone, Copy)]
 struct LearnPlan {
@@ -52,7 +59,7 @@ struct LearnPlan {
 }
 
 fn run(mut arguments: Arguments) -> Result<(), Stop> {
-    let mut plan = LearnPlan { rounds: 3, games: 40_000, nodes: 3_000, seed: 1, threads: 1 };
+    let mut plan = LearnPlan { rounds: 3, games: 16_000, nodes: 8_000, seed: 1, threads: 1 };
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Long("rounds") => plan.rounds = arguments.count()? as u64,
@@ -80,9 +87,11 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
         weights = fit(&seen, &[]);
         let after = log_loss(&weights, &unseen);
         let line = format!(
-            "round {round}: {} positions, log loss on {} unseen ones {before:.4} before, {after:.4} after",
+            "round {round}: {} positions, log loss on {} unseen ones {before:.4} before, {after:.4} after, \
+             {:.4} at best",
             seen.len(),
-            unseen.len()
+            unseen.len(),
+            least_log_loss(&unseen)
         );
         writeln!(io::stderr(), "{line}")?;
         let _ = writeln!(figures, "//! {line}");
@@ -126,45 +135,40 @@ fn play(plan: &LearnPlan, round: u64, weights: Weights) -> Vec<Vec<Sample>> {
     games.into_inner().expect("no game panics")
 }
 
-/// Plays a game until the end is seen: its positions up to that. It begins with random turns, some quick ones and
-/// random ones again: the search meets such positions, where one side stands better than in a well-played game.
+/// Plays a game until its end is seen for some turns: its positions with what a search of each came to.
 fn play_game(seed: u64, nodes: u32, searcher: &mut BoxedSearch) -> Vec<Sample> {
     let mut random = Rng::new(seed);
     let mut game = Game::default();
-    play_random(&mut game, 2 + random.below(3), &mut random);
-    for _ in 0..random.below(MOST_QUICK) {
-        let limits = Limits { seed: random.next_u64() as u32, ..Limits::nodes(nodes / 8) };
-        let answer = searcher.think(&game, &limits);
-        if answer.score.is_forced() {
-            break;
-        }
-        let Some(turn) = answer.turn else { break };
-        game.play_turn(turn).expect("the opponent plays legal turns");
-    }
-    play_random(&mut game, 1 + random.below(2), &mut random);
-    let mut positions: Vec<(Side, [i8; TERMS])> = Vec::new();
-    let mut winner = None;
-    while game.outcome() == Outcome::Open && winner.is_none() {
+    play_random(&mut game, 2 + random.below(4), &mut random);
+    let mut samples = Vec::new();
+    let mut forced = 0;
+    while game.outcome() == Outcome::Open && game.turns() < LONGEST && forced <= MOST_FORCED {
         let limits = Limits { seed: random.next_u64() as u32, ..Limits::nodes(nodes) };
         let answer = searcher.think(&game, &limits);
-        let side = game.position().side();
-        winner = match answer.score.verdict() {
-            Verdict::WinsIn(_) => Some(side),
-            Verdict::LosesIn(_) => Some(side.other()),
-            Verdict::Even(_) => None,
-        };
-        // These the search never evaluates.
-        if !matches!(answer.score.verdict(), Verdict::WinsIn(1) | Verdict::LosesIn(1)) {
-            positions.push((side, terms(game.position()).map(|count| count as i8)));
+        let verdict = answer.score.verdict();
+        forced += usize::from(answer.score.is_forced());
+        // The search never evaluates a position that is won at once or whose threats cannot be stopped.
+        if !matches!(verdict, Verdict::WinsIn(1) | Verdict::LosesIn(1)) {
+            let counts = terms(game.position()).map(|count| count as i8);
+            samples.push(Sample::new(&counts, chance_to_win(answer.score)));
         }
-        let turn = answer.turn.expect("there is a turn as long as the game is open");
-        game.play_turn(turn).expect("the opponent plays legal turns");
+        if random.below(10) < RANDOM_OF_TEN {
+            play_random(&mut game, 1, &mut random);
+        } else {
+            let turn = answer.turn.expect("there is a turn as long as the game is open");
+            game.play_turn(turn).expect("the opponent plays legal turns");
+        }
     }
-    let result = |side| match winner {
-        Some(winner) => f32::from(u8::from(winner == side)),
-        None => 0.5,
-    };
-    positions.into_iter().map(|(side, terms)| Sample::new(&terms, result(side))).collect()
+    samples
+}
+
+/// What a score says about the result of the game.
+fn chance_to_win(score: Score) -> f32 {
+    match score.verdict() {
+        Verdict::WinsIn(_) => SEEN_WIN,
+        Verdict::LosesIn(_) => 1.0 - SEEN_WIN,
+        Verdict::Even(score) => 1.0 / (1.0 + (-f32::from(score) / f32::from(SCALE)).exp()),
+    }
 }
 
 fn play_random(game: &mut Game, turns: usize, random: &mut Rng) {

@@ -1,5 +1,7 @@
 //! The laboratory: matches between players, and positions and weights found by playing.
 
+pub(crate) mod blunders;
+pub(crate) mod book;
 mod external;
 pub(crate) mod ladder;
 pub(crate) mod learn;

@@ -1,4 +1,4 @@
-//! Logistic regression: the weights that predict the results of games best.
+//! Logistic regression: the weights that predict the ends of games best.
 
 use nonaga_core::search::{SCALE, TERMS, Weights};
 
@@ -8,7 +8,7 @@ const STEPS: usize = 5;
 /// nothing.
 const PRIOR: f64 = 20.0;
 
-/// A position: its terms that are not zero, and what came of it for the side to move, from 0 to 1.
+/// A position: its terms that are not zero, and the chance to win of the side to move, from 0 to 1.
 #[derive(Clone, Debug)]
 pub(super) struct Sample {
     terms: Box<[(u8, i8)]>,
@@ -36,11 +36,22 @@ fn sigmoid(sum: f64) -> f64 {
 /// The mean log loss of what the weights predict.
 pub(super) fn log_loss(weights: &Weights, samples: &[&Sample]) -> f64 {
     let weights = weights.0.map(|weight| f64::from(weight) / f64::from(SCALE));
-    let loss = |sample: &&Sample| {
-        let (predicted, result) = (sigmoid(sample.sum(&weights)), f64::from(sample.result));
-        -(result * predicted.ln() + (1.0 - result) * (1.0 - predicted).ln())
-    };
+    let loss =
+        |sample: &&Sample| cross_entropy(f64::from(sample.result), sigmoid(sample.sum(&weights)));
     samples.iter().map(loss).sum::<f64>() / samples.len() as f64
+}
+
+/// The mean log loss of a prediction that is always right: what is left is chance.
+pub(super) fn least_log_loss(samples: &[&Sample]) -> f64 {
+    let results = samples.iter().map(|sample| f64::from(sample.result));
+    // The rounding keeps 0 and 1, which a test may use, off the logarithm.
+    let loss = |result: f64| cross_entropy(result, result.clamp(1e-9, 1.0 - 1e-9));
+    results.map(loss).sum::<f64>() / samples.len() as f64
+}
+
+/// The log loss of one prediction.
+fn cross_entropy(result: f64, predicted: f64) -> f64 {
+    -(result * predicted.ln() + (1.0 - result) * (1.0 - predicted).ln())
 }
 
 /// The weights that predict the samples best, by Newton's method; those of some terms stay 0.
@@ -113,6 +124,7 @@ mod tests {
         let samples: Vec<&Sample> = samples.iter().collect();
         let found = fit(&samples, &[]);
         assert!((found.0[3] - SCALE / 2).abs() < 15 && (found.0[7] + SCALE / 4).abs() < 15);
-        assert!(log_loss(&found, &samples) < log_loss(&Weights([0; TERMS]), &samples));
+        let losses = [least_log_loss(&samples), log_loss(&found, &samples), 2_f64.ln()];
+        assert!(losses.is_sorted_by(|less, more| less < more), "{losses:?}");
     }
 }

@@ -1,6 +1,6 @@
 //! Key bindings: which key of the computer stands for which key of the handheld.
 
-use nonaga_app::{Key, KeySet, Steering};
+use nonaga_app::{DesktopText, Key, KeySet, Language, Steering};
 
 /// A key of the computer, as window and terminal both report it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,52 +80,33 @@ impl Keyboard {
         self.steering != Steering::Pad
     }
 
-    /// The key map to show: keys of the computer, and what they do.
-    pub(crate) fn map(&self) -> Vec<(String, &'static str)> {
-        let mut map: Vec<(String, &str)> = Vec::new();
+    /// The keys of the computer that a legend names, by what they do: arrows first, each action once.
+    pub(crate) fn strokes(&self, language: Language) -> Vec<(String, KeyAction)> {
+        let mut strokes: Vec<(String, KeyAction)> = Vec::new();
         for &(host_key, action) in &self.bindings {
-            let (name, action) = (host_key_name(host_key), action_name(self.steering, action));
-            match map.iter_mut().find(|(_, listed)| *listed == action) {
-                Some(_) if action == PAD_NAME => {}
+            let is_pad =
+                matches!(action, KeyAction::Press(Key::Up | Key::Down | Key::Left | Key::Right));
+            let name = match host_key {
+                // One of the four stands for all.
+                HostKey::Up if is_pad => DesktopText::Arrows.say(language),
+                _ if is_pad => continue,
+                // What Left, Right and Enter do as well.
+                HostKey::Up | HostKey::Down | HostKey::Space => continue,
+                HostKey::Left => DesktopText::Left.say(language),
+                HostKey::Right => DesktopText::Right.say(language),
+                HostKey::Enter => "Enter",
+                HostKey::Escape => "Esc",
+                HostKey::Letter('a') => "A",
+                HostKey::Letter('b') => "B",
+                HostKey::Letter('x') => "X",
+                HostKey::Letter(_) => "Y",
+            };
+            match strokes.iter_mut().find(|(_, listed)| *listed == action) {
                 Some((names, _)) => *names = format!("{names}, {name}"),
-                None if action == PAD_NAME => map.push(("Arrows".into(), action)),
-                None => map.push((name.into(), action)),
+                None => strokes.push((name.into(), action)),
             }
         }
-        map
-    }
-}
-
-const PAD_NAME: &str = "point";
-
-fn host_key_name(host_key: HostKey) -> &'static str {
-    match host_key {
-        HostKey::Up => "Up",
-        HostKey::Down => "Down",
-        HostKey::Left => "Left",
-        HostKey::Right => "Right",
-        HostKey::Enter => "Enter",
-        HostKey::Escape => "Esc",
-        HostKey::Space => "Space",
-        HostKey::Letter('a') => "A",
-        HostKey::Letter('b') => "B",
-        HostKey::Letter('x') => "X",
-        HostKey::Letter(_) => "Y",
-    }
-}
-
-fn action_name(steering: Steering, action: KeyAction) -> &'static str {
-    match (action, steering) {
-        (KeyAction::Press(Key::Up | Key::Down | Key::Left | Key::Right), _) => PAD_NAME,
-        (KeyAction::Press(Key::A), Steering::Two) => "next",
-        (KeyAction::Press(Key::B), Steering::Two) => "previous",
-        (KeyAction::Press(Key::Centre), _) => "pick",
-        (KeyAction::Press(Key::A) | KeyAction::Hold(Key::A), _) => "choose",
-        (KeyAction::Press(Key::B) | KeyAction::Hold(_), _) => "back",
-        (KeyAction::Press(Key::X), Steering::Pad) => "menu",
-        (KeyAction::Press(Key::Y), Steering::Pad) => "hint",
-        (KeyAction::Press(Key::X), _) => "previous",
-        (KeyAction::Press(Key::Y), _) => "next",
+        strokes
     }
 }
 
@@ -178,15 +159,17 @@ mod tests {
     }
 
     #[test]
-    fn the_map_names_all_keys_of_the_computer() {
+    fn every_action_has_a_key_that_the_legend_names() {
         for board in Board::ALL {
-            let map = Keyboard::of(board.device().keys).map();
-            let names: Vec<&str> = map.iter().flat_map(|(names, _)| names.split(", ")).collect();
+            let keyboard = Keyboard::of(board.device().keys);
+            let strokes = keyboard.strokes(Language::English);
+            let names: Vec<&str> =
+                strokes.iter().flat_map(|(names, _)| names.split(", ")).collect();
             for name in ["Enter", "Esc", "A", "B"] {
-                assert!(names.contains(&name), "{} lacks {name}: {map:?}", board.name);
+                assert!(names.contains(&name), "{} lacks {name}: {strokes:?}", board.name);
             }
-            let arrows = ["Arrows", "Up"].iter().any(|name| names.contains(name));
-            assert!(arrows, "{} lacks the arrows: {map:?}", board.name);
+            let arrows = ["Arrows", "Left"].iter().any(|name| names.contains(name));
+            assert!(arrows, "{} lacks the arrows: {strokes:?}", board.name);
         }
     }
 }

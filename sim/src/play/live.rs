@@ -1,18 +1,23 @@
 //! The handheld in real time: a clock, an opponent on a thread, saved data in files.
 
-use std::io::{self, ErrorKind};
+use std::io::ErrorKind;
 use std::time::{Duration, Instant};
 
 use nonaga_app::{
-    App, Device, Effect, Event, Key, LARGEST_RECORD, Millis, PointerPhase, Record, RecordKind,
+    App, DesktopText, Device, Effect, Event, Handheld, Key, LARGEST_RECORD, Language, Millis,
+    PointerPhase, Record, RecordKind,
 };
 
+use rowpaint::Renderer;
+
 use super::banner::with_banner;
-use super::keyboard::KeyAction;
+use super::keyboard::{KeyAction, Keyboard};
+use super::legend::Legend;
+use super::sound::SoundPlayer;
 use super::thinker::Thinker;
+use super::words::fill;
 use crate::data::SaveFolder;
 use crate::device::{self, Lang};
-use crate::handheld::Handheld;
 use crate::pixel_buffer::PixelBuffer;
 
 /// News of a thought wait no longer than this.
@@ -22,7 +27,7 @@ const LONGEST_WAIT: Duration = Duration::from_millis(100);
 
 /// A game that somebody plays.
 pub(crate) struct Live {
-    handheld: Handheld,
+    handheld: Handheld<PixelBuffer>,
     switched_on: Instant,
     thinker: Thinker,
     is_thinking: bool,
@@ -33,6 +38,9 @@ pub(crate) struct Live {
     unsaved: Vec<RecordKind>,
     /// The picture with the trouble over it, while there is one.
     troubled: Option<PixelBuffer>,
+    /// For pictures that are looked through and not shown.
+    sketch: Renderer,
+    sound: Option<SoundPlayer>,
 }
 
 impl Live {
@@ -45,23 +53,30 @@ impl Live {
         of_system: Option<Lang>,
     ) -> Self {
         let mut app = App::new(*device, seed());
-        let mut has_settings = false;
+        // Where nothing can be saved, it would be asked every time.
+        let (mut has_settings, mut is_new) = (false, false);
         if let Some(storage) = &storage {
             storage.clear_leftovers();
+            is_new = storage.records().next().is_none();
             has_settings = load(storage, &mut app);
         }
         if let Some(lang) = of_system.filter(|_| !has_settings) {
             device::speak(&mut app, lang);
         }
+        if is_new && lang.is_none() {
+            app.welcome();
+        }
         let speaks = lang.map(|lang| device::speak(&mut app, lang)).is_some();
         let trouble = match &storage {
-            None => Some("no folder to save games in".to_owned()),
-            Some(storage) if speaks => save(storage, app.record(RecordKind::Settings)),
+            None => Some(not_saved(app.settings().language, DesktopText::NoFolder)),
+            Some(storage) if speaks => {
+                save(storage, app.settings().language, app.record(RecordKind::Settings))
+            }
             Some(_) => None,
         };
         app.start(0);
         let mut live = Self {
-            handheld: Handheld::new(app, device),
+            handheld: Handheld::new(app, PixelBuffer::new(device.size)),
             switched_on: Instant::now(),
             thinker: Thinker::start(),
             is_thinking: false,
@@ -74,14 +89,23 @@ impl Live {
             },
             trouble,
             troubled: None,
+            sketch: Renderer::new(device.size),
+            sound: None,
         };
         live.step();
         live
     }
 
+    /// Lets cues be heard.
+    pub(crate) fn with_sound(mut self, sound: Option<SoundPlayer>) -> Self {
+        self.sound = sound;
+        self
+    }
+
     /// A key of the handheld goes down or up.
     pub(crate) fn set_key(&mut self, key: Key, is_down: bool) {
         self.handheld.set_key(self.now(), key, is_down);
+        self.carry_out();
     }
 
     /// Somebody points at a pixel of the picture.
@@ -138,6 +162,21 @@ impl Live {
         self.troubled.as_ref().unwrap_or(self.handheld.screen())
     }
 
+    /// The picture of the game alone.
+    pub(crate) fn picture(&self) -> &PixelBuffer {
+        self.handheld.screen()
+    }
+
+    pub(crate) fn app(&self) -> &App {
+        self.handheld.app()
+    }
+
+    /// What the keys of the computer do now.
+    pub(crate) fn legend(&mut self, keyboard: &Keyboard) -> Legend {
+        let app = self.handheld.app();
+        Legend::of(app, app.compose(&mut self.sketch), keyboard)
+    }
+
     /// What the player should know and the game cannot say.
     pub(crate) fn trouble(&self) -> Option<&str> {
         self.trouble.as_deref()
@@ -148,6 +187,7 @@ impl Live {
     }
 
     fn carry_out(&mut self) {
+        let language = self.handheld.app().settings().language;
         while let Some(effect) = self.handheld.next_effect() {
             match effect {
                 Effect::Think { id, subject, limits } => {
@@ -159,7 +199,7 @@ impl Live {
                 Effect::Save(record) => {
                     if let Some(storage) = &self.storage {
                         let kind = record.kind();
-                        self.trouble = save(storage, record);
+                        self.trouble = save(storage, language, record);
                         self.unsaved.retain(|unsaved| *unsaved != kind);
                         if self.trouble.is_some() {
                             self.unsaved.push(kind);
@@ -167,9 +207,13 @@ impl Live {
                     }
                 }
                 Effect::Quit => self.is_quit = true,
-                // A computer has its own ways to be loud, dark or new.
-                Effect::Sound(_)
-                | Effect::Backlight(_)
+                Effect::Sound(cue) => {
+                    if let Some(sound) = &self.sound {
+                        sound.play(cue);
+                    }
+                }
+                // A computer has its own ways to be dark or new.
+                Effect::Backlight(_)
                 | Effect::Leds(_)
                 | Effect::Panel(_)
                 | Effect::Measure
@@ -185,8 +229,9 @@ impl Live {
     /// Tries what could not be saved, until it fails again.
     fn save_again(&mut self) {
         let Some(storage) = &self.storage else { return };
+        let language = self.handheld.app().settings().language;
         while let Some(&kind) = self.unsaved.last() {
-            self.trouble = save(storage, self.handheld.app().record(kind));
+            self.trouble = save(storage, language, self.handheld.app().record(kind));
             if self.trouble.is_some() {
                 break;
             }
@@ -216,23 +261,25 @@ fn load(storage: &SaveFolder, app: &mut App) -> bool {
     has_settings
 }
 
-/// Saves a record; says what went wrong.
-fn save(storage: &SaveFolder, record: Record) -> Option<String> {
+/// Saves a record; says what went wrong, in the language of the game.
+fn save(storage: &SaveFolder, language: Language, record: Record) -> Option<String> {
     let mut bytes = [0; LARGEST_RECORD];
     let length = record.encode(&mut bytes);
     let saved = storage.save(record.kind(), &bytes[..length]);
-    saved.err().map(|why| format!("not saved: {}", reason(&why)))
+    saved.err().map(|why| match why.kind() {
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
+            not_saved(language, DesktopText::DiskFull)
+        }
+        ErrorKind::ReadOnlyFilesystem | ErrorKind::PermissionDenied => {
+            not_saved(language, DesktopText::ReadOnly)
+        }
+        // The system's own words are better than none.
+        _ => fill(DesktopText::NotSaved.say(language), &[&why]),
+    })
 }
 
-/// Why a file cannot be written, in few words where they are known.
-fn reason(why: &io::Error) -> String {
-    match why.kind() {
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "the disk is full".into(),
-        ErrorKind::ReadOnlyFilesystem | ErrorKind::PermissionDenied => {
-            "the folder is read-only".into()
-        }
-        _ => why.to_string(),
-    }
+fn not_saved(language: Language, reason: DesktopText) -> String {
+    fill(DesktopText::NotSaved.say(language), &[&reason.say(language)])
 }
 
 /// A number that is another one in every game.
@@ -287,8 +334,21 @@ mod tests {
         let nowhere = std::env::current_exe().unwrap().join("data");
         let storage = Some(SaveFolder::at(nowhere));
         let live = Live::new(&device, storage, Some(Lang(nonaga_app::Language::English)), None);
-        assert!(live.trouble().is_some_and(|trouble| trouble.starts_with("not saved: ")));
+        assert!(live.trouble().is_some_and(|trouble| trouble.starts_with("Not saved: ")));
         assert_ne!(live.screen(), live.handheld.screen());
+    }
+
+    #[test]
+    fn it_is_said_in_the_language_of_the_game() {
+        let device = device::on_desktop(&Board::ALL[0]);
+        let trouble = |language| {
+            let live = Live::new(&device, None, Some(Lang(language)), None);
+            live.trouble().map(str::to_owned)
+        };
+        let german = "Nicht gespeichert: es gibt keinen Ordner";
+        assert_eq!(trouble(Language::German).as_deref(), Some(german));
+        let sentences: Vec<_> = Language::ALL.map(trouble).into_iter().flatten().collect();
+        assert_eq!(std::collections::BTreeSet::from_iter(&sentences).len(), 6, "{sentences:?}");
     }
 
     #[test]

@@ -5,13 +5,25 @@
 mod banner;
 mod half_blocks;
 mod keyboard;
+mod kitty;
+mod legend;
 mod live;
+mod sixel;
+mod sound;
 mod terminal;
 mod terminal_colours;
+mod terminal_graphics;
 mod terminal_layout;
+#[cfg(unix)]
+mod terminal_query;
+mod terminal_words;
 mod thinker;
 mod window;
+mod window_keys;
+mod window_mouse;
 mod window_place;
+mod wordless;
+mod words;
 #[cfg(all(unix, not(target_os = "macos")))]
 mod x11;
 
@@ -24,6 +36,8 @@ use nonaga_boards::Board;
 
 use self::keyboard::Keyboard;
 use self::live::Live;
+use self::sound::SoundPlayer;
+use self::terminal_graphics::GraphicsChoice;
 use self::window::GameWindow;
 use self::window_place::WindowPlace;
 use crate::arguments::{Arg, Arguments, Stop, unexpected};
@@ -35,17 +49,22 @@ pub(crate) const VERB: Verb = Verb {
     name: "play",
     summary: "the game in a window, or in the terminal where there is no display",
     help: "\
-Usage: nonaga [play] [--board B] [--lang L] [--scale N] [--terminal] [--data FOLDER]
+Usage: nonaga [play] [--board B] [--lang L] [--scale N] [--terminal] [--graphics G]
+                     [--data FOLDER]
 
 The handheld on this computer. Its keys are shown beside the picture, and the mouse plays:
-click on a token, its target, a disc and its place, or drag them. F11 fills the screen.
+click on a token, its target, a disc and its place, or drag them; the right button goes back.
+F11 fills the screen.
 Games, settings and statistics are kept in the user's data folder, which one program can use at a
 time. Until there are settings, it speaks the language of the system (LC_ALL, LC_MESSAGES, LANG).
+It is heard where there is paplay, pw-play, aplay or afplay; sound is off in the settings, too.
 
   --board B     imitate this board, its screen and its keys (default pico-lcd-1-3); help lists all
   --lang L      en, fr, de, it, es or ca, from now on
   --scale N     each pixel of the screen is N pixels wide and high at first, 1 to 8 (in a window)
   --terminal    play in the terminal even if there is a display
+  --graphics G  the picture in a terminal: auto (default), blocks, kitty or sixel; auto asks the
+                terminal whether it can show pictures, and draws blocks and letters if not
   --data FOLDER
                 keep games, settings and statistics in this folder
 
@@ -69,6 +88,7 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
     let mut lang = None;
     let mut scale = None;
     let mut in_terminal = false;
+    let mut graphics = GraphicsChoice::default();
     let mut folder = None;
     while let Some(argument) = arguments.next()? {
         match argument {
@@ -76,6 +96,7 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
             Arg::Long("lang") => lang = Some(arguments.value::<Lang>()?),
             Arg::Long("scale") => scale = Some(arguments.value()?),
             Arg::Long("terminal") => in_terminal = true,
+            Arg::Long("graphics") => graphics = arguments.value()?,
             Arg::Long("data") => folder = Some(arguments.value::<PathBuf>()?),
             other => return Err(unexpected(other)),
         }
@@ -84,24 +105,29 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
     let place_file = storage.as_ref().map(SaveFolder::window_place);
     // A scale that is asked for is more important than the last size.
     let place = place_file.as_deref().filter(|_| scale.is_none()).and_then(WindowPlace::load);
+    let screen = screen_size();
+    let place = place.map(|place| screen.map_or(place, |screen| place.within(screen)));
     let (width, height) = (usize::from(board.panel.width), usize::from(board.panel.height));
     let scale = scale.unwrap_or_else(|| {
-        let lines = screen_height().saturating_sub(AROUND);
+        let lines = screen.map_or(LOWEST_SCREEN, |(_, height)| height).saturating_sub(AROUND);
         (LONGEST / width.max(height)).min(lines / height).max(1)
     });
     if !SCALES.contains(&scale) {
         return Err(Stop::usage(format!("--scale: {scale} is not from 1 to 8")));
     }
 
-    let device = device::on_desktop(board);
+    let sound = SoundPlayer::start();
+    let mut device = device::on_desktop(board);
+    device.extras.sound = sound.is_some();
     let keyboard = Keyboard::of(device.keys);
     let ended = exit_flag().map_err(Stop::failure)?;
     let _lock = storage.as_ref().map(SaveFolder::lock).transpose().map_err(Stop::failure)?;
-    let shown = if in_terminal { None } else { open_window(device.size, scale, &keyboard, place) };
+    let shown = if in_terminal { None } else { open_window(device.size, scale, place) };
     if shown.is_none() && !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
         return Err(Stop::failure("there is neither a display nor a terminal to play on"));
     }
-    let mut live = Live::new(&device, storage, lang, Lang::of_environment());
+    let live = Live::new(&device, storage, lang, Lang::of_environment());
+    let mut live = live.with_sound(sound);
     match shown {
         Some(shown) => {
             let place = shown.run(&mut live, &keyboard, &ended).map_err(Stop::failure)?;
@@ -109,7 +135,7 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
                 place.save(&path);
             }
         }
-        None => terminal::run(&mut live, &keyboard, &ended).map_err(Stop::failure)?,
+        None => terminal::run(&mut live, &keyboard, graphics, &ended).map_err(Stop::failure)?,
     }
     match live.trouble() {
         Some(trouble) => Err(Stop::failure(trouble)),
@@ -117,28 +143,23 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
     }
 }
 
-fn screen_height() -> usize {
+/// Width and height of the screen, where they can be known before there is a window.
+fn screen_size() -> Option<(usize, usize)> {
     #[cfg(all(unix, not(target_os = "macos")))]
-    let known = x11::screen_size().map(|(_, height)| height);
+    return x11::screen_size();
     #[cfg(not(all(unix, not(target_os = "macos"))))]
-    let known = None;
-    known.unwrap_or(LOWEST_SCREEN)
+    return None;
 }
 
 /// A window, if there is a display.
-fn open_window(
-    size: (u16, u16),
-    scale: usize,
-    keyboard: &Keyboard,
-    place: Option<WindowPlace>,
-) -> Option<GameWindow> {
+fn open_window(size: (u16, u16), scale: usize, place: Option<WindowPlace>) -> Option<GameWindow> {
     // On other systems there is a display, or opening the window fails.
     let may_have_display = !cfg!(all(unix, not(target_os = "macos")))
         || std::env::var_os("DISPLAY").is_some_and(|display| !display.is_empty());
     if !may_have_display {
         return None;
     }
-    GameWindow::open(size, scale, keyboard, place)
+    GameWindow::open(size, scale, place)
         .inspect_err(|why| eprintln!("nonaga: no window ({why}), so in the terminal"))
         .ok()
 }

@@ -17,33 +17,45 @@ use crossterm::terminal::{
     LeaveAlternateScreen,
 };
 use crossterm::{execute, queue};
-use nonaga_app::PointerPhase;
+use nonaga_app::{DesktopText, Language, PointerPhase, Text};
 
 use super::half_blocks::HalfBlocks;
 use super::keyboard::{HostKey, KeyAction, Keyboard};
 use super::live::Live;
 use super::terminal_colours::TerminalColours;
-use super::terminal_layout::{Size, TerminalLayout};
+use super::terminal_graphics::{GraphicsChoice, GraphicsPicture, TerminalGraphics};
+use super::terminal_layout::{GAP, Size, TerminalLayout};
+use super::terminal_words::place;
+use super::wordless::WordlessScreen;
+use super::words::fill;
 
 /// The shortest time between two frames.
 const FRAME: Duration = Duration::from_millis(33);
 
 /// Plays until Ctrl-C, until the player quits or until `ended` is set.
-pub(crate) fn run(live: &mut Live, keyboard: &Keyboard, ended: &AtomicBool) -> io::Result<()> {
+pub(crate) fn run(
+    live: &mut Live,
+    keyboard: &Keyboard,
+    graphics: GraphicsChoice,
+    ended: &AtomicBool,
+) -> io::Result<()> {
     let _guard = TerminalGuard::take()?;
-    let events = events();
-    let mut view = TerminalView::new(live, keyboard)?;
+    let colours = TerminalColours::of_environment();
+    let mut typed = Vec::new();
+    let graphics = graphics.ask(colours, &mut typed);
+    let events = events(typed);
+    let mut view = TerminalView::new(live, colours, graphics)?;
     let mut drawn = Instant::now();
     let mut is_changed = true;
     while !ended.load(Ordering::Relaxed) && !live.is_quit() {
         is_changed |= live.step();
         // A resize event would miss a change of size before the first wait for events.
-        if terminal::size()? != view.terminal || live.trouble() != view.trouble.as_deref() {
-            view = TerminalView::new(live, keyboard)?;
+        if !view.is_up_to_date(live)? {
+            view = TerminalView::new(live, colours, graphics)?;
             is_changed = true;
         }
         if is_changed && drawn.elapsed() >= FRAME {
-            view.show(live)?;
+            view.show(live, keyboard)?;
             is_changed = false;
             drawn = Instant::now();
         }
@@ -66,8 +78,7 @@ pub(crate) fn run(live: &mut Live, keyboard: &Keyboard, ended: &AtomicBool) -> i
 
 /// The left button points, the wheel walks through lists.
 fn pass_on_mouse(live: &mut Live, keyboard: &Keyboard, view: &TerminalView, mouse: MouseEvent) {
-    let Some(blocks) = &view.picture else { return };
-    let at = blocks.pixel_at(live.screen(), (mouse.column, mouse.row));
+    let Some(at) = view.pixel_at(live, (mouse.column, mouse.row)) else { return };
     let step = match mouse.kind {
         MouseEventKind::Down(MouseButton::Left) => return live.point(PointerPhase::Press, at),
         MouseEventKind::Drag(MouseButton::Left) => return live.point(PointerPhase::Drag, at),
@@ -82,9 +93,13 @@ fn pass_on_mouse(live: &mut Live, keyboard: &Keyboard, view: &TerminalView, mous
 }
 
 /// The terminal's events, read on a thread of its own: reading from a terminal that was closed blocks
-/// for ever, and the game must end.
-fn events() -> Receiver<Event> {
+/// for ever, and the game must end. Keys that were typed before come first.
+fn events(typed: Vec<KeyEvent>) -> Receiver<Event> {
     let (sender, receiver) = channel();
+    for key in typed {
+        // The receiver is here.
+        let _ = sender.send(Event::Key(key));
+    }
     thread::spawn(move || {
         while let Ok(event) = event::read()
             && sender.send(event).is_ok()
@@ -145,48 +160,125 @@ fn restore_terminal() {
     let _ = terminal::disable_raw_mode();
 }
 
-/// What the terminal shows: the picture and the key map, or an error.
+/// The least that the legend needs.
+const LEGEND: Size = (21, 9);
+
+/// Capitals of this many half blocks can be read.
+const LEGIBLE: usize = 7;
+
+/// How the picture is shown.
+enum TerminalPicture {
+    /// The terminal is too small.
+    Nothing,
+    /// In half blocks, with the words as letters of the terminal.
+    Blocks(HalfBlocks, Box<WordlessScreen>),
+    /// As it is.
+    Graphics(GraphicsPicture),
+}
+
+/// What the terminal shows: the picture and the legend, or an error.
 struct TerminalView {
     /// Columns and rows of the terminal.
     terminal: (u16, u16),
-    /// None when the terminal is too small.
-    picture: Option<HalfBlocks>,
+    language: Language,
+    picture: TerminalPicture,
+    /// Column and row of the legend, and the columns that it has.
+    legend_at: Size,
+    legend_columns: usize,
+    /// The legend as it was written.
+    legend: Vec<String>,
     /// A sentence in the last row: the letters of the picture may be too coarse for it.
     trouble: Option<String>,
 }
 
 impl TerminalView {
-    /// Clears the terminal and writes the key map.
-    fn new(live: &Live, keyboard: &Keyboard) -> io::Result<Self> {
+    /// Clears the terminal.
+    fn new(
+        live: &Live,
+        colours: TerminalColours,
+        graphics: Option<TerminalGraphics>,
+    ) -> io::Result<Self> {
         let mut output = Vec::new();
         queue!(output, ResetColor, Clear(ClearType::All))?;
-        let lines = key_map(keyboard);
-        let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
         let terminal = terminal::size()?;
+        let language = live.app().settings().language;
         let size = (usize::from(terminal.0), usize::from(terminal.1));
-        let screen = live.screen();
-        let picture =
-            match TerminalLayout::of((screen.width(), screen.height()), (width, lines.len()), size)
-            {
+        let screen = live.picture();
+        let pixels = (screen.width(), screen.height());
+        let true_picture =
+            graphics.and_then(|it| GraphicsPicture::fitting(it, pixels, LEGEND, size));
+        let (picture, legend_at) = match true_picture {
+            Some(picture) => {
+                let at = (picture.columns() + GAP, 0);
+                (TerminalPicture::Graphics(picture), at)
+            }
+            None => match TerminalLayout::of(pixels, LEGEND, size) {
                 Ok(layout) => {
-                    write_lines(&mut output, layout.keys, &lines)?;
-                    Some(HalfBlocks::new((0, 0), layout.picture, TerminalColours::of_environment()))
+                    let blocks = HalfBlocks::new((0, 0), layout.picture, colours);
+                    let size = (pixels.0 as u16, pixels.1 as u16);
+                    let wordless = WordlessScreen::new(size, colours.look());
+                    (TerminalPicture::Blocks(blocks, Box::new(wordless)), layout.keys)
                 }
                 Err(least) => {
-                    write_lines(&mut output, (0, 0), &too_small(size, least))?;
-                    None
+                    write_lines(&mut output, (0, 0), &too_small(language, size, least))?;
+                    (TerminalPicture::Nothing, (0, 0))
                 }
-            };
+            },
+        };
         stdout().write_all(&output)?;
         stdout().flush()?;
-        Ok(Self { terminal, picture, trouble: live.trouble().map(str::to_owned) })
+        Ok(Self {
+            terminal,
+            language,
+            picture,
+            legend_at,
+            legend_columns: size.0.saturating_sub(legend_at.0),
+            legend: Vec::new(),
+            trouble: live.trouble().map(str::to_owned),
+        })
     }
 
-    fn show(&mut self, live: &Live) -> io::Result<()> {
-        let Some(blocks) = &mut self.picture else { return Ok(()) };
+    /// Whether only the picture and the legend can have changed.
+    fn is_up_to_date(&self, live: &Live) -> io::Result<bool> {
+        Ok(terminal::size()? == self.terminal
+            && live.trouble() == self.trouble.as_deref()
+            && live.app().settings().language == self.language)
+    }
+
+    /// The pixel of the game's picture at a character of the terminal; it may be outside.
+    fn pixel_at(&self, live: &Live, place: (u16, u16)) -> Option<(i16, i16)> {
+        match &self.picture {
+            TerminalPicture::Nothing => None,
+            TerminalPicture::Blocks(blocks, _) => Some(blocks.pixel_at(live.picture(), place)),
+            TerminalPicture::Graphics(picture) => Some(picture.pixel_at(place)),
+        }
+    }
+
+    fn show(&mut self, live: &mut Live, keyboard: &Keyboard) -> io::Result<()> {
         let mut output = Vec::new();
         queue!(output, BeginSynchronizedUpdate)?;
-        blocks.show(live.screen(), &mut output)?;
+        match &mut self.picture {
+            TerminalPicture::Nothing => return Ok(()),
+            TerminalPicture::Blocks(blocks, wordless) => {
+                let (_, rows) = blocks.size();
+                let legible = (LEGIBLE * live.picture().height()).div_ceil(2 * rows) as i16;
+                wordless.draw(live.app(), legible);
+                let letters = place(wordless, blocks.size());
+                blocks.show(wordless.without(), &letters, &mut output)?;
+            }
+            TerminalPicture::Graphics(picture) => picture.show(live.screen(), &mut output)?,
+        }
+        let quit = Text::Quit.say(self.language);
+        let legend = live.legend(keyboard).with("Ctrl-Q", quit).in_columns(self.legend_columns);
+        if legend != self.legend {
+            let height = self.legend.len().max(legend.len());
+            self.legend = legend.clone();
+            let mut lines = legend;
+            lines.resize(height, String::new());
+            let width = self.legend_columns;
+            let lines: Vec<String> = lines.iter().map(|line| format!("{line:width$}")).collect();
+            write_lines(&mut output, self.legend_at, &lines)?;
+        }
         if let Some(trouble) = &self.trouble {
             let line = trouble.chars().take(self.terminal.0.into()).collect();
             queue!(output, ResetColor)?;
@@ -198,27 +290,15 @@ impl TerminalView {
     }
 }
 
-fn key_map(keyboard: &Keyboard) -> Vec<String> {
-    let mut map = keyboard.map();
-    if keyboard.shift_holds() {
-        map.push(("Shift".into(), "hold"));
-    }
-    map.push(("Ctrl-Q".into(), "quit"));
-    let width = map.iter().map(|(strokes, _)| strokes.chars().count()).max().unwrap_or(0);
-    let mut lines = vec!["Nonaga".to_owned(), String::new()];
-    lines.extend(map.into_iter().map(|(strokes, key)| format!("{strokes:width$}  {key}")));
-    lines.extend(["", "Smaller letters give", "a finer picture."].map(String::from));
-    lines
-}
-
 /// Short lines, to fit into a small terminal.
-fn too_small(size: Size, least: Size) -> [String; 5] {
+fn too_small(language: Language, size: Size, least: Size) -> [String; 5] {
+    let say = |text: DesktopText| text.say(language);
     [
-        "This terminal is too small.".into(),
-        format!("It has {} × {}.", size.0, size.1),
-        format!("The game needs {} × {}.", least.0, least.1),
-        "Smaller letters help too.".into(),
-        "Ctrl-C ends the game.".into(),
+        say(DesktopText::TooSmall).into(),
+        fill(say(DesktopText::ItHas), &[&size.0, &size.1]),
+        fill(say(DesktopText::ItNeeds), &[&least.0, &least.1]),
+        say(DesktopText::SmallerLetters).into(),
+        say(DesktopText::CtrlCEnds).into(),
     ]
 }
 

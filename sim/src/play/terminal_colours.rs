@@ -2,6 +2,11 @@
 
 use std::env;
 use std::io::{self, Write};
+use std::sync::LazyLock;
+
+use nonaga_app::Theme;
+use nonaga_app::ui::Ink;
+use rowpaint::{Rgb, Stylesheet};
 
 /// How many colours there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,6 +62,15 @@ impl TerminalColours {
         Self::of(&variable("NO_COLOR"), &variable("COLORTERM"), &variable("TERM"))
     }
 
+    /// The look in place of the game's own: nuances would be lost where there are few colours.
+    pub(crate) fn look(self) -> Option<&'static Stylesheet> {
+        match self {
+            Self::All => None,
+            Self::Sixteen => Some(Theme::Contrast.stylesheet()),
+            Self::None => Some(&SIGNS),
+        }
+    }
+
     fn of(no_color: &str, colorterm: &str, term: &str) -> Self {
         match term {
             _ if !no_color.is_empty() => Self::None,
@@ -75,6 +89,20 @@ impl TerminalColours {
     /// What is written next has this ground.
     pub(crate) fn set_back(self, rgb: [u8; 3], output: &mut impl Write) -> io::Result<()> {
         self.set(rgb, 10, output)
+    }
+
+    /// The colour of a letter, or black or white where it could not be told from its ground.
+    pub(crate) fn readable(self, front: [u8; 3], back: [u8; 3]) -> [u8; 3] {
+        match self {
+            Self::Sixteen if nearest(front) == nearest(back) => {
+                if light(back) < 128 {
+                    [255; 3]
+                } else {
+                    [0; 3]
+                }
+            }
+            _ => front,
+        }
     }
 
     /// By the numbers of ECMA-48: 30 to 39 and, for bright ones, 90 to 97; ten more for the ground.
@@ -97,15 +125,48 @@ fn nearest(rgb: [u8; 3]) -> u8 {
     (0..16).min_by_key(|&n| distance(PALETTE[usize::from(n)])).unwrap_or(0)
 }
 
-/// A character for two pixels where there are no colours: by their light, and a sign of its own for red, so that the
-/// tokens of both sides differ.
+/// How light a colour is, of 255.
+pub(crate) fn light([r, g, b]: [u8; 3]) -> u32 {
+    (u32::from(r) * 30 + u32::from(g) * 59 + u32::from(b) * 11) / 100
+}
+
+/// The look of most contrast, with tokens all in one colour: red, and one for black that nothing else has.
+static SIGNS: LazyLock<Stylesheet> = LazyLock::new(|| {
+    use Ink::{Black, BlackBottom, BlackDark, BlackLight, BlackTop};
+    use Ink::{Red, RedBottom, RedDark, RedLight, RedTop};
+    let contrast = Theme::Contrast.stylesheet();
+    let mut colours = contrast.colours.to_vec();
+    for (inks, colour) in [
+        ([Red, RedDark, RedLight, RedTop, RedBottom], 0xff_00_00),
+        ([Black, BlackDark, BlackLight, BlackTop, BlackBottom], 0xff_00_ff),
+    ] {
+        for ink in inks {
+            colours[ink as usize] = Rgb::new(colour);
+        }
+    }
+    Stylesheet { colours: colours.leak(), ..*contrast }
+});
+
+/// A character for two pixels where there are no colours: by their light, and signs of their own for red, green, blue
+/// and the colour of black tokens, so that the tokens of both sides, what can be chosen and the cursor are seen.
 pub(crate) fn shade(upper: [u8; 3], lower: [u8; 3]) -> char {
-    let [r, g, b] = [0, 1, 2].map(|n| (u32::from(upper[n]) + u32::from(lower[n])) / 2);
-    if r >= 90 && r > 2 * g.max(b) {
+    let mixed = [0, 1, 2].map(|n| upper[n].midpoint(lower[n]));
+    let [r, g, b] = mixed.map(u32::from);
+    let is_pure = |one: u32, others: [u32; 2]| one >= 90 && others.iter().all(|it| one > 2 * it);
+    if is_pure(r, [g, 0]) && is_pure(b, [g, 0]) {
+        return '#';
+    }
+    if is_pure(r, [g, b]) {
         return '+';
     }
-    let light = (r * 30 + g * 59 + b * 11) / 100;
-    match light {
+    if is_pure(g, [r, b]) {
+        return '*';
+    }
+    // The cursor's blue has some green in it.
+    if is_pure(b, [r, 0]) && b > g {
+        return 'o';
+    }
+    match light(mixed) {
         0..56 => ' ',
         56..95 => '░',
         95..140 => '▒',

@@ -1,9 +1,9 @@
 //! The layout of picture and key map in a terminal.
 
-/// With more pixels per column the picture would be unrecognisable.
-const MOST_PIXELS: usize = 6;
+/// With more pixels per column there would be no room for the words of the picture.
+const MOST_PIXELS: usize = 8;
 /// Columns between picture and key map.
-const GAP: usize = 2;
+pub(super) const GAP: usize = 2;
 
 /// Columns and rows.
 pub(crate) type Size = (usize, usize);
@@ -33,9 +33,11 @@ impl TerminalLayout {
     }
 }
 
-/// The largest picture with this aspect ratio, where a column is half as wide as a row is high.
+/// The largest picture with this aspect ratio, where a column is half as wide as a row is high. From a column for a pixel
+/// on it grows by whole columns, so that its letters stay sharp.
 fn fit((width, height): Size, (columns, rows): Size) -> Size {
     let wide = columns.min(2 * rows * width / height);
+    let wide = if wide > width { wide - wide % width } else { wide };
     // Whole rows only.
     let high = wide * height / width / 2;
     (if high == 0 { 0 } else { wide }, high)
@@ -52,7 +54,7 @@ fn least((width, height): Size, keys: Size) -> Size {
 mod tests {
     use super::*;
 
-    const KEYS: Size = (24, 12);
+    const KEYS: Size = (21, 9);
 
     #[test]
     fn the_picture_is_as_large_as_it_can_be() {
@@ -61,12 +63,19 @@ mod tests {
         assert_eq!(wide, TerminalLayout { picture: (100, 50), keys: (102, 0) });
         let high = TerminalLayout::of((240, 240), KEYS, (80, 60)).unwrap();
         assert_eq!(high, TerminalLayout { picture: (80, 40), keys: (0, 40) });
+        // With room for every pixel it is the picture itself, and not stretched by a little.
+        let whole = TerminalLayout::of((240, 240), KEYS, (250, 140)).unwrap();
+        assert_eq!(whole, TerminalLayout { picture: (240, 120), keys: (0, 120) });
+        let double = TerminalLayout::of((240, 135), KEYS, (600, 140)).unwrap();
+        assert_eq!(double, TerminalLayout { picture: (480, 135), keys: (482, 0) });
     }
 
     #[test]
-    fn every_screen_has_room_on_an_ordinary_terminal() {
+    fn every_screen_has_room_on_every_terminal_from_63_by_20_on() {
         for pixels in [(240, 240), (240, 135), (320, 240), (240, 280)] {
-            assert!(TerminalLayout::of(pixels, KEYS, (80, 24)).is_ok(), "{pixels:?} has no room");
+            for terminal in [(63, 20), (80, 24), (120, 45), (250, 140)] {
+                assert!(TerminalLayout::of(pixels, KEYS, terminal).is_ok(), "{pixels:?}");
+            }
         }
     }
 

@@ -4,17 +4,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use embedded_graphics::pixelcolor::Rgb565;
-use minifb::{Key, KeyRepeat, MouseButton, MouseMode, ScaleMode, Window, WindowOptions};
+use minifb::{Key, ScaleMode, Window, WindowOptions};
 #[cfg(all(unix, not(target_os = "macos")))]
 use nonaga_app::ui::{BoardPainter, DiscStyle, Projection, TokenStyle};
 use nonaga_app::ui::{Font, Ink};
-use nonaga_app::{PointerPhase, Theme};
+use nonaga_app::{DesktopText, PointerPhase, Text, Theme};
 #[cfg(all(unix, not(target_os = "macos")))]
 use nonaga_core::{Cell, Side};
 use rowpaint::{Align, Rect, Renderer};
 
 use super::keyboard::{HostKey, KeyAction, Keyboard};
+use super::legend::Legend;
 use super::live::Live;
+use super::window_keys::WindowKeys;
+use super::window_mouse::{FrameMouse, MouseEvent};
 use super::window_place::WindowPlace;
 #[cfg(all(unix, not(target_os = "macos")))]
 use super::x11::X11Window;
@@ -49,17 +52,15 @@ pub(crate) struct GameWindow {
     window: Window,
     /// Width and height of the game's picture.
     picture: (usize, usize),
-    legend: PixelBuffer,
-    mouse: Mouse,
+    /// What the keys do, and its picture.
+    legend: (Legend, PixelBuffer),
+    keys: WindowKeys,
+    mouse: FrameMouse,
+    /// The pixel of the picture that was pointed at last.
+    pointed_at: (i16, i16),
+    is_quit: bool,
     #[cfg(all(unix, not(target_os = "macos")))]
     x11: Option<X11Window>,
-}
-
-/// The mouse in the last frame.
-#[derive(Clone, Copy, Default)]
-struct Mouse {
-    is_down: bool,
-    at: (i16, i16),
 }
 
 /// Where things are in a window of a certain size.
@@ -106,14 +107,13 @@ impl GameWindow {
     pub(crate) fn open(
         (width, height): (u16, u16),
         scale: usize,
-        keyboard: &Keyboard,
         place: Option<WindowPlace>,
     ) -> minifb::Result<Self> {
-        let legend = key_map(keyboard);
+        let legend = (usize::from(LEGEND.0), usize::from(LEGEND.1));
         let picture = (usize::from(width), usize::from(height));
         let size = (
-            picture.0 * scale + legend.width() + 3 * MARGIN,
-            (picture.1 * scale).max(legend.height()) + 2 * MARGIN,
+            picture.0 * scale + legend.0 + 3 * MARGIN,
+            (picture.1 * scale).max(legend.1) + 2 * MARGIN,
         );
         let size = place.map_or(size, |place| place.size);
         let options = WindowOptions {
@@ -134,10 +134,13 @@ impl GameWindow {
             let _ = x11.introduce(&icon());
         }
         Ok(Self {
+            keys: WindowKeys::of(&mut window),
             window,
             picture,
-            legend,
-            mouse: Mouse::default(),
+            legend: (Legend::default(), PixelBuffer::new(LEGEND)),
+            mouse: FrameMouse::default(),
+            pointed_at: (0, 0),
+            is_quit: false,
             #[cfg(all(unix, not(target_os = "macos")))]
             x11,
         })
@@ -154,7 +157,7 @@ impl GameWindow {
         let mut size = (0, 0);
         let mut sent: Option<Instant> = None;
         while self.window.is_open()
-            && !self.is_quit()
+            && !self.is_quit
             && !live.is_quit()
             && !ended.load(Ordering::Relaxed)
         {
@@ -163,6 +166,7 @@ impl GameWindow {
             self.pass_on_mouse(live, keyboard, layout);
             let is_changed = live.step() || size != self.window.get_size();
             if is_changed {
+                self.update_legend(live, keyboard);
                 size = self.window.get_size();
                 pixels = self.draw(size, live.screen());
             }
@@ -177,79 +181,91 @@ impl GameWindow {
     }
 
     /// Where it is, unless it fills the screen.
+    #[cfg(all(unix, not(target_os = "macos")))]
     fn place(&self) -> Option<WindowPlace> {
-        let place =
-            WindowPlace { corner: self.window.get_position(), size: self.window.get_size() };
-        #[cfg(all(unix, not(target_os = "macos")))]
-        if super::x11::screen_size().is_none_or(|screen| screen == place.size) {
+        let size = self.window.get_size();
+        if super::x11::screen_size()? == size {
             return None;
         }
-        Some(place)
+        // The window crate's own answer is another place than the one that it takes.
+        let corner = self.x11.as_ref()?.corner().ok()?;
+        Some(WindowPlace { corner, size })
+    }
+
+    /// Where it is.
+    #[cfg(not(all(unix, not(target_os = "macos"))))]
+    fn place(&self) -> Option<WindowPlace> {
+        Some(WindowPlace { corner: self.window.get_position(), size: self.window.get_size() })
+    }
+
+    fn update_legend(&mut self, live: &mut Live, keyboard: &Keyboard) {
+        let legend = legend(live, keyboard);
+        if legend != self.legend.0 {
+            self.legend = (legend.clone(), draw_legend(&legend));
+        }
     }
 
     fn layout(&self) -> WindowLayout {
-        let legend = (self.legend.width(), self.legend.height());
+        let legend = (usize::from(LEGEND.0), usize::from(LEGEND.1));
         WindowLayout::new(self.window.get_size(), self.picture, legend)
     }
 
-    fn is_quit(&self) -> bool {
-        let is_down = |key| self.window.is_key_down(key);
-        (is_down(Key::LeftCtrl) || is_down(Key::RightCtrl)) && (is_down(Key::C) || is_down(Key::Q))
-    }
-
     fn pass_on_keys(&mut self, live: &mut Live, keyboard: &Keyboard) {
-        let actions = || {
-            HOST_KEYS
-                .into_iter()
-                .filter_map(|(key, host_key)| Some((key, keyboard.action(host_key)?)))
-        };
-        for key in nonaga_app::Key::ALL {
-            let is_down = actions()
-                .any(|(k, action)| action == KeyAction::Press(key) && self.window.is_key_down(k));
-            live.set_key(key, is_down);
-        }
-        for (key, action) in actions() {
-            if matches!(action, KeyAction::Hold(_))
-                && self.window.is_key_pressed(key, KeyRepeat::No)
-            {
-                live.touch(action);
+        self.keys.set_focus(self.window.is_active());
+        while let Some((key, is_down)) = self.keys.next_change() {
+            let has_control = self.keys.is_down(Key::LeftCtrl) || self.keys.is_down(Key::RightCtrl);
+            match key {
+                Key::C | Key::Q if is_down && has_control => self.is_quit = true,
+                #[cfg(all(unix, not(target_os = "macos")))]
+                Key::F11 if is_down => {
+                    if let Some(x11) = &mut self.x11 {
+                        // A window that cannot fill the screen stays as it is.
+                        let _ = x11.toggle_full_screen();
+                    }
+                }
+                _ => {
+                    let bound = HOST_KEYS.iter().find(|(bound, _)| *bound == key);
+                    match bound.and_then(|&(_, host_key)| keyboard.action(host_key)) {
+                        Some(KeyAction::Press(key)) => live.set_key(key, is_down),
+                        Some(action @ KeyAction::Hold(_)) if is_down => live.touch(action),
+                        _ => {}
+                    }
+                }
             }
         }
-        #[cfg(all(unix, not(target_os = "macos")))]
-        if self.window.is_key_pressed(Key::F11, KeyRepeat::No)
-            && let Some(x11) = &mut self.x11
-        {
-            // A window that cannot fill the screen stays as it is.
-            let _ = x11.toggle_full_screen();
+    }
+
+    fn pass_on_mouse(&mut self, live: &mut Live, keyboard: &Keyboard, layout: WindowLayout) {
+        self.mouse.look(&self.window);
+        while let Some(event) = self.next_mouse_event() {
+            match event {
+                MouseEvent::Point(phase, at) => {
+                    let before = std::mem::replace(&mut self.pointed_at, layout.pixel_at(at));
+                    if phase != PointerPhase::Drag || self.pointed_at != before {
+                        live.point(phase, self.pointed_at);
+                    }
+                }
+                MouseEvent::Key(host_key) => {
+                    if let Some(action) = keyboard.action(host_key) {
+                        live.touch(action);
+                    }
+                }
+            }
         }
     }
 
-    /// The left button points, the right one goes back, the wheel walks through lists.
-    fn pass_on_mouse(&mut self, live: &mut Live, keyboard: &Keyboard, layout: WindowLayout) {
-        let Some(place) = self.window.get_mouse_pos(MouseMode::Pass) else { return };
-        let before = self.mouse;
-        let at = layout.pixel_at(place);
-        let is_down = self.window.get_mouse_down(MouseButton::Left);
-        self.mouse = Mouse { is_down, at };
-        match (before.is_down, is_down) {
-            (false, true) => live.point(PointerPhase::Press, at),
-            (true, true) if at != before.at => live.point(PointerPhase::Drag, at),
-            (true, false) => live.point(PointerPhase::Release, at),
-            _ => {}
+    fn next_mouse_event(&mut self) -> Option<MouseEvent> {
+        #[cfg(all(unix, not(target_os = "macos")))]
+        if let Some(x11) = &self.x11 {
+            return x11.next_mouse_event();
         }
-        let wheel = self.window.get_scroll_wheel().map_or(0.0, |(_, y)| y);
-        let host_key = if wheel > 0.0 { HostKey::Up } else { HostKey::Down };
-        if wheel != 0.0
-            && let Some(action) = keyboard.action(host_key)
-        {
-            live.touch(action);
-        }
+        self.mouse.next_event()
     }
 
     /// The whole window: the picture in whole pixels, the legend, and the ground around them.
     fn draw(&self, (width, height): (usize, usize), picture: &PixelBuffer) -> Vec<u32> {
         let WindowLayout { scale, picture: (left, top), legend } = self.layout();
-        let mut pixels = vec![word(self.legend.pixels()[0]); width * height];
+        let mut pixels = vec![word(self.legend.1.pixels()[0]); width * height];
         let mut put = |image: &PixelBuffer, (left, top): (usize, usize), scale: usize| {
             let rows = (image.height() * scale).min(height.saturating_sub(top));
             let columns = (image.width() * scale).min(width.saturating_sub(left));
@@ -263,7 +279,7 @@ impl GameWindow {
         };
         put(picture, (left, top), scale);
         if let Some(corner) = legend {
-            put(&self.legend, corner, 1);
+            put(&self.legend.1, corner, 1);
         }
         pixels
     }
@@ -286,30 +302,41 @@ fn icon() -> PixelBuffer {
     screen
 }
 
-/// The key map as a picture, in the app's font.
-fn key_map(keyboard: &Keyboard) -> PixelBuffer {
-    const LINE: i16 = 24;
-    let mut map = keyboard.map();
-    map.push(("Mouse".into(), "click or drag"));
-    if cfg!(all(unix, not(target_os = "macos"))) {
-        map.push(("F11".into(), "full screen"));
-    }
-    map.push(("Ctrl-Q".into(), "quit"));
+/// Height of a line of the legend, and its size: as many lines as there are keys, in the widest language.
+const LINE: i16 = 24;
+const LEGEND: (u16, u16) = (210, 8 * LINE as u16);
+
+/// The legend as a picture, in the app's font.
+fn draw_legend(legend: &Legend) -> PixelBuffer {
     let font = Font::Text;
-    let widest = |widths: &mut dyn Iterator<Item = i16>| widths.max().unwrap_or(0);
-    let left = widest(&mut map.iter().map(|(strokes, _)| font.width(strokes))) + LINE / 2;
-    let right = widest(&mut map.iter().map(|(_, key)| font.width(key)));
-    let size = ((left + right) as u16, LINE as u16 * map.len() as u16);
-    let mut renderer = Renderer::new(size);
+    let widths = legend.lines.iter().map(|(strokes, _)| font.width(strokes));
+    let left = widths.max().unwrap_or(0) + LINE / 2;
+    let (width, height) = (LEGEND.0 as i16, LEGEND.1 as i16);
+    let mut renderer = Renderer::new(LEGEND);
     let picture = renderer.start(Theme::Wood.stylesheet(), false);
-    picture.fill(Rect::new(0, 0, size.0 as i16, size.1 as i16), Ink::Shadow);
-    for ((strokes, key), y) in map.iter().zip((0..).step_by(LINE as usize)) {
+    picture.fill(Rect::new(0, 0, width, height), Ink::Shadow);
+    for ((strokes, words), y) in legend.lines.iter().zip((0..).step_by(LINE as usize)) {
         picture.text(Rect::new(0, y, left, LINE), Align::Left, font, Ink::Text, strokes);
-        picture.text(Rect::new(left, y, right, LINE), Align::Left, font, Ink::Faint, key);
+        let rest = Rect::new(left, y, width - left, LINE);
+        picture.text(rest, Align::Left, font, Ink::Faint, words);
     }
-    let mut screen = PixelBuffer::new(size);
+    debug_assert_eq!(picture.cramped(), None);
+    debug_assert!(LINE * legend.lines.len() as i16 <= height);
+    let mut screen = PixelBuffer::new(LEGEND);
     let Ok(_) = renderer.show_on(&mut screen);
     screen
+}
+
+/// What the keys of the game and of the window do now.
+fn legend(live: &mut Live, keyboard: &Keyboard) -> Legend {
+    let legend = live.legend(keyboard);
+    let language = live.app().settings().language;
+    let legend = if cfg!(all(unix, not(target_os = "macos"))) {
+        legend.with("F11", DesktopText::FullScreen.say(language))
+    } else {
+        legend
+    };
+    legend.with("Ctrl-Q", Text::Quit.say(language))
 }
 
 fn word(pixel: Rgb565) -> u32 {
@@ -319,7 +346,40 @@ fn word(pixel: Rgb565) -> u32 {
 
 #[cfg(test)]
 mod tests {
+    use nonaga_app::gallery::Scene;
+    use nonaga_app::{Language, Settings};
+    use nonaga_boards::Board;
+
     use super::*;
+    use crate::device;
+
+    #[test]
+    fn the_legend_says_what_the_keys_do_on_every_screen_and_fits() {
+        let mut sketch = Renderer::new((320, 280));
+        let mut enters = std::collections::BTreeSet::new();
+        for name in ["pico-lcd-1-3", "pico-lcd-1-14-v1", "t-display"] {
+            let device = device::on_desktop(Board::by_name(name).unwrap());
+            let keyboard = Keyboard::of(device.keys);
+            for language in Language::ALL {
+                for scene in Scene::ALL {
+                    let app = scene.show(device, Settings { language, ..Settings::default() });
+                    let legend = Legend::of(&app, app.compose(&mut sketch), &keyboard);
+                    let legend = legend
+                        .with("F11", DesktopText::FullScreen.say(language))
+                        .with("Ctrl-Q", Text::Quit.say(language));
+                    // It panics if something does not fit.
+                    draw_legend(&legend);
+                    let enter = legend.lines.iter().find(|(keys, _)| keys.starts_with("Enter"));
+                    enters.extend(enter.filter(|_| language == Language::English).cloned());
+                }
+            }
+        }
+        for words in ["Pick", "Slide", "Take", "Place", "OK"] {
+            let said = |keys: &str| (keys.to_owned(), words.to_owned());
+            assert!(enters.contains(&said("Enter, A")), "{words} is not in {enters:?}");
+            assert!(enters.contains(&said("Enter")), "held, {words} is not in {enters:?}");
+        }
+    }
 
     #[test]
     fn the_picture_is_whole_pixels_in_the_middle_of_every_window() {

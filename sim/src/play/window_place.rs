@@ -26,6 +26,15 @@ impl WindowPlace {
             .then_some(Self { corner: (x, y), size: (width as usize, height as usize) })
     }
 
+    /// The same on a screen of this size, which may be smaller than the one that it was on.
+    pub(crate) fn within(self, screen: (usize, usize)) -> Self {
+        let size = (self.size.0.min(screen.0), self.size.1.min(screen.1));
+        let clamp = |at: isize, size: usize, screen: usize| at.clamp(0, (screen - size) as isize);
+        let corner =
+            (clamp(self.corner.0, size.0, screen.0), clamp(self.corner.1, size.1, screen.1));
+        Self { corner, size }
+    }
+
     /// Keeps it. A folder that cannot be written was reported when the game was saved.
     pub(crate) fn save(&self, path: &Path) {
         let Self { corner: (x, y), size: (width, height) } = self;
@@ -51,5 +60,15 @@ mod tests {
         }
         fs::remove_file(&path).unwrap();
         assert_eq!(WindowPlace::load(&path), None);
+    }
+
+    #[test]
+    fn it_is_on_the_screen_even_if_that_has_become_smaller() {
+        let place = |x, y, width, height| WindowPlace { corner: (x, y), size: (width, height) };
+        let screen = (1366, 768);
+        assert_eq!(place(20, 30, 500, 400).within(screen), place(20, 30, 500, 400));
+        assert_eq!(place(1900, 900, 500, 400).within(screen), place(866, 368, 500, 400));
+        assert_eq!(place(-70, -1, 500, 400).within(screen), place(0, 0, 500, 400));
+        assert_eq!(place(5, 5, 2000, 768).within(screen), place(0, 0, 1366, 768));
     }
 }

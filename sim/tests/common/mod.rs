@@ -1,6 +1,9 @@
 //! Helpers of the integration tests.
 #![allow(dead_code, reason = "no test uses all of it")]
 
+#[cfg(target_os = "linux")]
+pub(crate) mod game_window;
+
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::os::fd::AsFd;
@@ -77,7 +80,7 @@ impl Engine {
     pub(crate) fn answer(&mut self) -> Option<Vec<String>> {
         let mut lines = vec![self.line()?];
         match lines[0].split(' ').next().unwrap_or("") {
-            "ok" | "error" | "perft" | "outcome" | "version" | "bestmove" | "eval" => {}
+            "ok" | "error" | "perft" | "outcome" | "version" | "bestmove" | "eval" | "record" => {}
             "legal" | "options" => {
                 let count = lines[0].split(' ').nth(1).expect("a list comes with a count");
                 let count = count.parse().expect("a count is a number");

@@ -38,12 +38,23 @@ pub(super) const LABEL: usize = WORD;
 pub(super) const SUM: usize = LABEL + WORD;
 pub(super) const BYTES: usize = SUM + WORD;
 
-const _: () = assert!(RECORDS + KINDS * size(LARGEST_RECORD) <= SECTOR, "all records fit a sector");
+const _: () =
+    assert!(RECORDS + size_of_all() <= SECTOR, "the longest records of all kinds fit a sector");
 const _: () = assert!(LARGEST_RECORD < 1 << LENGTH_BITS && KINDS < 1 << (16 - LENGTH_BITS));
 
 /// What a record of this length takes, with the flag at its end.
 pub(super) const fn size(length: usize) -> usize {
     BYTES + length.next_multiple_of(WORD) + WORD
+}
+
+/// What the longest records of all kinds take together.
+const fn size_of_all() -> usize {
+    let (mut kind, mut all) = (0, 0);
+    while kind < KINDS {
+        all += size(RecordKind::ALL[kind].longest());
+        kind += 1;
+    }
+    all
 }
 
 /// Whether a flag is set. Not by all of its bits, one of which may be wrong; see [`super`] for why any number of
@@ -68,7 +79,7 @@ const LENGTH_BITS: u32 = 12;
 /// Kind and length of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Label {
-    /// Index among all kinds.
+    /// Index among all kinds, or beyond: a later version may have more.
     pub(super) kind: usize,
     pub(super) length: usize,
 }
@@ -85,10 +96,14 @@ impl Label {
     /// What each half says.
     pub(super) fn decode([a, b, c, d]: [u8; WORD]) -> [Option<Self>; 2] {
         [u16::from_le_bytes([a, b]), !u16::from_le_bytes([c, d])].map(|bits| {
-            let kind = usize::from(bits >> LENGTH_BITS).wrapping_sub(1);
-            let length = usize::from(bits & ((1 << LENGTH_BITS) - 1));
-            (kind < KINDS && length <= LARGEST_RECORD).then_some(Self { kind, length })
+            let kind = usize::from(bits >> LENGTH_BITS).checked_sub(1)?;
+            Some(Self { kind, length: usize::from(bits & ((1 << LENGTH_BITS) - 1)) })
         })
+    }
+
+    /// Whether this version has such records.
+    pub(super) fn is_known(self) -> bool {
+        RecordKind::ALL.get(self.kind).is_some_and(|kind| self.length <= kind.longest())
     }
 }
 
@@ -97,11 +112,19 @@ mod tests {
     use super::*;
 
     #[test]
+    fn all_records_together_are_counted_before_a_sector_is_said_to_hold_them() {
+        assert_eq!((size(0), size(1), size(4), size(5)), (16, 20, 20, 24));
+        let all: usize = RecordKind::ALL.iter().map(|kind| size(kind.longest())).sum();
+        assert_eq!(size_of_all(), all);
+    }
+
+    #[test]
     fn a_label_that_is_torn_or_has_a_wrong_bit_is_no_other_label() {
         for label in [
             Label { kind: 0, length: 0 },
             Label { kind: 2, length: 99 },
-            Label { kind: KINDS - 1, length: LARGEST_RECORD },
+            Label { kind: 2, length: LARGEST_RECORD },
+            Label { kind: KINDS - 1, length: RecordKind::ALL[KINDS - 1].longest() },
         ] {
             let word = u32::from_le_bytes(label.encode());
             assert_eq!(Label::decode(word.to_le_bytes()), [Some(label); 2]);

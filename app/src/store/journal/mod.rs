@@ -36,20 +36,23 @@
 //! 6. What is returned or copied was checked by its sum in the very buffer that it is returned or copied from.
 //! 7. One wrong bit anywhere changes nothing: flags go by most of their bits, labels are there twice, and the sum
 //!    tells which bit of a record or head it was. (Only of those that are `done` or sealed: a torn one is not guessed
-//!    at.) With more wrong bits in a record its predecessor counts, in the same sector or in the one before.
+//!    at.) With more wrong bits in a record its predecessor counts, in the same sector or in the one before. If both
+//!    halves of its label are wrong, that goes for what follows in its sector, too: it looks like a torn record, and
+//!    the bytes of one of those may be anything, even what looks like a record.
 //!
 //! # Why not a crate
 //!
 //! `sequential-storage` recognises a sector by its first and last word. A real erase pulls all bits of a sector up
 //! at once: cut in the middle it can leave these two as they were and everything between them spoiled, and the map
-//! would then copy from there. A header that is torn can be completed by the one that is written behind it, which is
-//! then stepped over (`tweedegolf/sequential-storage`, issues 70 and 136). That a bit may read differently after a
-//! power cut is known (`littlefs-project/littlefs`, issue 671), and dealt with by neither. `docs/reliability.md` has
-//! figures.
+//! would then copy from there. (`tweedegolf/sequential-storage`, issue 70, has the flash of a device in the field with
+//! a page of nearly all ones, thought to be such an erase.) A header that is torn can be completed by the one that is
+//! written behind it, which is then stepped over (issue 136). That a bit may read differently after a power cut is
+//! known (`littlefs-project/littlefs`, issue 671), and dealt with by neither. `docs/reliability.md` has figures.
 
 mod crc;
 mod layout;
 mod non1;
+mod recovery;
 
 use core::mem;
 pub use layout::{SECTOR, SECTORS};
@@ -58,8 +61,8 @@ pub use crc::crc32;
 use crc::mend;
 use embedded_storage::nor_flash::NorFlash;
 use layout::{
-    BLANK_MARK, BYTES, DROP, ERASED, FORMAT, HEAD, HEAD_VERDICTS, KEEP, KINDS, LABEL, LAST_NUMBER,
-    Label, RECORD_VERDICTS, RECORDS, SEAL, SUM, TAKEN, VERDICTS, WORD, is_set, read_verdict, size,
+    BLANK_MARK, BYTES, ERASED, FORMAT, HEAD, KINDS, LABEL, LAST_NUMBER, Label, RECORDS, SEAL, SUM,
+    WORD, is_set, size,
 };
 
 use crate::store::{LARGEST_RECORD, RecordKind};
@@ -114,8 +117,9 @@ struct Head {
 enum Found {
     /// A record; whether it has its flag at the end, and all of its bits.
     Record { label: Label, done: bool, flawless: bool },
-    /// A record of this length that was complete, and has more than one wrong bit now.
-    Rotten(usize),
+    /// A record of this length that was complete, but has more than one wrong bit now, or is of a kind or a length that
+    /// only a later version knows.
+    Unreadable(usize),
     /// A record that was cut, or nothing of the kind.
     Torn,
 }
@@ -195,7 +199,7 @@ impl<F: NorFlash> Journal<F> {
 
     /// Saves a record. Whatever goes wrong, the one saved before it stays.
     pub fn save(&mut self, kind: RecordKind, bytes: &[u8]) -> Result<(), JournalError<F::Error>> {
-        if bytes.len() > LARGEST_RECORD {
+        if bytes.len() > kind.longest() {
             return Err(JournalError::TooLong);
         }
         let (length, size) = (bytes.len(), size(bytes.len()));
@@ -247,133 +251,6 @@ impl<F: NorFlash> Journal<F> {
         self.newest.iter().flatten().any(|place| usize::from(place.sector) == sector)
     }
 
-    /// Finds the sector that counts and the one before. A sector that has been begun, and not sealed, is judged.
-    fn choose_sector(&mut self, heads: &mut [Head; SECTORS]) -> Result<(), F::Error> {
-        let sealed = highest(heads);
-        let number = sealed.map_or(0, |sector| heads[sector].number);
-        for (sector, head) in heads.iter_mut().enumerate() {
-            if head.begun && !head.sealed {
-                let right = head.number > number && self.write_head(sector, head.number)?;
-                head.sealed = self.judge(sector, HEAD_VERDICTS, right)?;
-                if head.sealed {
-                    self.set_flag(sector, SEAL)?;
-                }
-            }
-        }
-        if let Some(sector) = highest(heads) {
-            (self.sector, self.number) = (sector, mem::take(&mut heads[sector].number));
-            self.previous = highest(heads);
-        }
-        Ok(())
-    }
-
-    /// The verdict about something that was cut: the one that was passed before, or the present one, which is noted.
-    fn judge(&mut self, sector: usize, verdicts: usize, keep: bool) -> Result<bool, F::Error> {
-        let (mut verdict, mut place) = (None, 0);
-        for number in 0..VERDICTS {
-            let at = verdicts + number * WORD;
-            if let (true, noted) = read_verdict(self.word(sector, at)?) {
-                // Where none is noted, one may have been begun: the next place is the first that is free.
-                place = if noted.is_some() { number } else { (number + 1).min(VERDICTS - 1) };
-                verdict = noted.or(verdict);
-            }
-        }
-        // What was kept is firm since then, so that it can be kept again.
-        let keep = verdict.unwrap_or(keep) && keep;
-        let at = verdicts + place * WORD;
-        self.program(sector, at, &TAKEN)?;
-        self.program(sector, at, if keep { &KEEP } else { &DROP })?;
-        Ok(keep)
-    }
-
-    /// Finds the newest record of each kind; returns where the next one goes. With `repair`, a last record that is
-    /// not done is judged.
-    fn find_records(&mut self, repair: bool) -> Result<usize, F::Error> {
-        let (newest, end) = self.find_in(self.sector, repair)?;
-        self.newest = newest;
-        if newest.contains(&None)
-            && let Some(previous) = self.previous
-        {
-            let (older, _) = self.find_in(previous, false)?;
-            for (newest, older) in self.newest.iter_mut().zip(older) {
-                *newest = newest.or(older);
-            }
-        }
-        Ok(end)
-    }
-
-    /// The newest record of each kind in a sector, and its end, which is that of the sector if nothing should be
-    /// appended.
-    fn find_in(
-        &mut self,
-        sector: usize,
-        repair: bool,
-    ) -> Result<([Option<Place>; KINDS], usize), F::Error> {
-        if self.non1_number(sector)?.is_some() {
-            return Ok((self.find_in_non1(sector)?, SECTOR));
-        }
-        let mut newest = [None; KINDS];
-        let (mut at, mut clean) = (RECORDS, !self.has_verdict(sector)?);
-        // Whether a record must begin here, because the one before ends here; and the last that is not done.
-        let (mut follows, mut cut) = (true, None);
-        while at + size(0) <= SECTOR && (!follows || self.flag(sector, at)?) {
-            let found = self.found_at(sector, at)?;
-            at += match found {
-                Found::Record { label: Label { kind, length }, done: true, flawless }
-                    if follows || flawless =>
-                {
-                    newest[kind] = Some(Place::new(sector, at, length, false));
-                    clean &= flawless;
-                    (follows, cut) = (true, None);
-                    size(length)
-                }
-                Found::Rotten(length) if follows => {
-                    clean = false;
-                    size(length)
-                }
-                _ => {
-                    if follows {
-                        cut = Some(at);
-                    }
-                    follows = false;
-                    WORD
-                }
-            };
-        }
-        if let Some(at) = cut
-            && repair
-            && let Some(Label { kind, length }) = self.judge_record(sector, at)?
-        {
-            newest[kind] = Some(Place::new(sector, at, length, false));
-        }
-        Ok((newest, if follows && clean { at } else { SECTOR }))
-    }
-
-    /// The record here, which is not done, if it is to be kept. Then it is done.
-    fn judge_record(&mut self, sector: usize, at: usize) -> Result<Option<Label>, F::Error> {
-        let Found::Record { label, .. } = self.found_at(sector, at)? else {
-            self.judge(sector, RECORD_VERDICTS, false)?;
-            return Ok(None);
-        };
-        let end = size(label.length) - WORD;
-        let right = self.set_flag(sector, at)? && self.write(sector, at, LABEL, end)?;
-        let kept = self.judge(sector, RECORD_VERDICTS, right)?;
-        if kept {
-            self.set_flag(sector, at + end)?;
-        }
-        Ok(kept.then_some(label))
-    }
-
-    /// Whether a record of this sector has been judged, so that no other can be.
-    fn has_verdict(&mut self, sector: usize) -> Result<bool, F::Error> {
-        for at in (RECORD_VERDICTS..RECORDS).step_by(WORD) {
-            if read_verdict(self.word(sector, at)?).0 {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
     /// Reads what is at the place of a record. One wrong bit is mended if the record was complete.
     fn found_at(&mut self, sector: usize, at: usize) -> Result<Found, F::Error> {
         let halves = Label::decode(self.word(sector, at + LABEL)?);
@@ -384,7 +261,10 @@ impl<F: NorFlash> Journal<F> {
                 continue;
             }
             let done = self.flag(sector, at + size(length) - WORD)?;
-            if !agree && !done {
+            if !label.is_known() && agree && done {
+                return Ok(Found::Unreadable(length));
+            }
+            if !label.is_known() || !agree && !done {
                 continue;
             }
             let address = self.address(sector, at + BYTES);
@@ -398,7 +278,7 @@ impl<F: NorFlash> Journal<F> {
                 return Ok(Found::Record { label, done, flawless: right && agree });
             }
             if agree && done {
-                return Ok(Found::Rotten(length));
+                return Ok(Found::Unreadable(length));
             }
         }
         Ok(Found::Torn)
@@ -619,14 +499,6 @@ fn program<F: NorFlash>(flash: &mut F, address: u32, bytes: &[u8]) -> Result<boo
         }
     }
     Ok(true)
-}
-
-/// The sector that counts, of those that can.
-fn highest(heads: &[Head; SECTORS]) -> Option<usize> {
-    let count = (0..SECTORS).filter(|&sector| heads[sector].number > 0);
-    let count = count.filter(|&sector| heads[sector].non1 || heads[sector].sealed);
-    // Where two have the same number, the one in the present format was begun later.
-    count.max_by_key(|&sector| (heads[sector].number, !heads[sector].non1))
 }
 
 /// The place of a kind among all.

@@ -10,7 +10,7 @@ use embedded_storage::nor_flash::NorFlash;
 use super::crc::crc32;
 use super::layout::{BYTES, KINDS, Label, SECTOR, WORD};
 use super::{Journal, Place};
-use crate::store::LARGEST_RECORD;
+use crate::store::RecordKind;
 
 const FORMAT: [u8; 4] = *b"Non1";
 const NUMBER: usize = 4;
@@ -52,8 +52,10 @@ impl<F: NorFlash> Journal<F> {
         let [kind, zero, low, high] = word;
         let kind = usize::from(kind).wrapping_sub(1);
         let length = usize::from(u16::from_le_bytes([low, high]));
-        let fits = length <= LARGEST_RECORD && at + LABEL + length <= SECTOR;
-        if kind >= KINDS || zero != 0 || !fits {
+        let longest = RecordKind::ALL.get(kind).map(|kind| kind.longest());
+        let fits =
+            longest.is_some_and(|longest| length <= longest) && at + LABEL + length <= SECTOR;
+        if zero != 0 || !fits {
             return Ok(None);
         }
         let sum = self.word(sector, at + WORD)?;

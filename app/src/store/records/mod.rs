@@ -4,21 +4,23 @@
 //! well. Any other is refused with the reason's name, and nothing is taken from it. To change a record, raise its
 //! version and let it go on reading the old one.
 
+mod friends;
 mod game;
 mod progress;
 mod settings;
 mod statistics;
 
 pub(crate) use game::decode_game;
-use game::encode_game;
+use game::{LONGEST_GAME, encode_game};
 use nonaga_core::Game;
-use nonaga_core::game::{BadRecord, MOST_HALF_TURNS};
-use nonaga_core::search::Level;
+use nonaga_core::game::BadRecord;
 
-use crate::store::{LearningProgress, MatchState, Settings, Statistics};
+use crate::store::{
+    Friends, LearningProgress, MatchState, Name, Rating, Settings, Statistics, Strength,
+};
 
 /// The largest record: a game of the most half-turns with what belongs to it.
-pub const LARGEST_RECORD: usize = 16 + 2 * MOST_HALF_TURNS;
+pub const LARGEST_RECORD: usize = LONGEST_GAME;
 
 /// The kinds of record that are kept over power loss, each saved and loaded on its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,24 +30,41 @@ pub enum RecordKind {
     Settings = 1,
     /// Games won, lost and drawn.
     Statistics = 2,
-    /// The game in progress.
+    /// The game against the machine.
     Game = 3,
     /// Lessons and puzzles done.
     Progress = 4,
+    /// The game between friends.
+    FriendGame = 5,
+    /// The names of two friends, and how it stands between them.
+    Friends = 6,
 }
 
 impl RecordKind {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Settings, Self::Statistics, Self::Game, Self::Progress];
+    pub const ALL: [Self; 6] = [
+        Self::Settings,
+        Self::Statistics,
+        Self::Game,
+        Self::Progress,
+        Self::FriendGame,
+        Self::Friends,
+    ];
 
     /// The longest record of this kind, in bytes.
     pub const fn longest(self) -> usize {
         match self {
-            Self::Settings => 14,
-            Self::Statistics => 1 + Level::COUNT as usize * (2 * 10 + 4),
-            Self::Game => LARGEST_RECORD,
+            Self::Settings => 22,
+            Self::Statistics => 1 + Strength::KINDS * (2 * 12 + 4) + 2 + 1 + 2 * Rating::CURVE,
+            Self::Game | Self::FriendGame => LONGEST_GAME,
             Self::Progress => 1 + 2 + LearningProgress::MOST_PUZZLES / 4,
+            Self::Friends => 1 + 2 * Name::LONGEST + 2 * 4,
         }
+    }
+
+    /// The kind of a game: between friends, or against the machine.
+    pub const fn of_game(friends: bool) -> Self {
+        if friends { Self::FriendGame } else { Self::Game }
     }
 }
 
@@ -56,10 +75,14 @@ pub enum Record<'a> {
     Settings(&'a Settings),
     /// Games won, lost and drawn.
     Statistics(&'a Statistics),
-    /// The game in progress, if there is one.
-    Game(Option<&'a MatchState>, &'a Game),
+    /// The game of this kind in progress, if there is one.
+    Game(RecordKind, Option<&'a MatchState>, &'a Game),
+    /// A game of this kind that waits, as it was saved.
+    Waiting(RecordKind, &'a [u8]),
     /// Lessons and puzzles done.
     Progress(&'a LearningProgress),
+    /// The names of two friends, and how it stands between them.
+    Friends(&'a Friends),
 }
 
 impl Record<'_> {
@@ -68,8 +91,9 @@ impl Record<'_> {
         match self {
             Self::Settings(_) => RecordKind::Settings,
             Self::Statistics(_) => RecordKind::Statistics,
-            Self::Game(..) => RecordKind::Game,
+            Self::Game(kind, ..) | Self::Waiting(kind, _) => *kind,
             Self::Progress(_) => RecordKind::Progress,
+            Self::Friends(_) => RecordKind::Friends,
         }
     }
 
@@ -79,8 +103,16 @@ impl Record<'_> {
         match self {
             Self::Settings(settings) => settings.encode(bytes),
             Self::Statistics(statistics) => statistics.encode(bytes),
-            Self::Game(match_state, game) => encode_game(*match_state, game, bytes),
+            Self::Game(_, match_state, game) => encode_game(*match_state, game, bytes),
+            Self::Waiting(_, saved) => match bytes.get_mut(..saved.len()) {
+                Some(bytes) => {
+                    bytes.copy_from_slice(saved);
+                    saved.len()
+                }
+                None => 0,
+            },
             Self::Progress(progress) => progress.encode(bytes),
+            Self::Friends(friends) => friends.encode(bytes),
         }
     }
 }
@@ -179,8 +211,20 @@ impl ByteReader<'_> {
         Ok(u16::from_le_bytes([self.byte()?, self.byte()?]))
     }
 
+    fn array<const N: usize>(&mut self) -> Result<[u8; N], RecordError> {
+        let (&first, rest) = self.bytes.split_first_chunk().ok_or(RecordError::TooShort)?;
+        self.bytes = rest;
+        Ok(first)
+    }
+
     fn long(&mut self) -> Result<u32, RecordError> {
         Ok(u32::from_le_bytes([self.byte()?, self.byte()?, self.byte()?, self.byte()?]))
+    }
+
+    /// One of the values that can be chosen.
+    fn among(&mut self, values: &[u8], name: &'static str) -> Result<u8, RecordError> {
+        let value = self.byte()?;
+        if values.contains(&value) { Ok(value) } else { Err(RecordError::Value(name)) }
     }
 
     /// A yes or a no.

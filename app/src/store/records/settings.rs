@@ -2,11 +2,13 @@
 
 use nonaga_core::search::Level;
 
+use super::game::read_control;
 use super::{RecordError, decode, encode};
-use crate::store::{Animation, ColourChoice, GameSetup, Settings, Theme, Warning};
+use crate::store::{Animation, BeginnerChoice, ColourChoice, GameSetup, Settings, Theme, Warning};
 use crate::texts::Language;
 
-const VERSION: u8 = 1;
+/// Version 1 knew neither companion nor clock, nor who begins, and one game that waits.
+const VERSION: u8 = 2;
 
 impl Settings {
     /// Writes the record; returns its length.
@@ -27,6 +29,14 @@ impl Settings {
                 setup.colour as u8,
                 setup.length,
                 setup.swap.into(),
+                setup.companion.into(),
+                setup.begins as u8,
+                setup.time.minutes[0],
+                setup.time.minutes[1],
+                setup.time.increments[0],
+                setup.time.increments[1],
+                setup.time.loses.into(),
+                self.friend_played_last.into(),
             ] {
                 writer.byte(byte);
             }
@@ -36,26 +46,33 @@ impl Settings {
     /// Reads the record.
     pub(crate) fn decode(bytes: &[u8]) -> Result<Self, RecordError> {
         decode(VERSION, bytes, |reader| {
-            let among = |byte: u8, values: &[u8], name| {
-                if values.contains(&byte) { Ok(byte) } else { Err(RecordError::Value(name)) }
-            };
-            Ok(Self {
+            let mut settings = Self {
                 language: reader.one_of(&Language::ALL, "language")?,
                 sound: reader.flag("sound")?,
-                brightness: among(reader.byte()?, &[1, 2, 3, 4, Self::BRIGHTEST], "brightness")?,
+                brightness: reader.among(&[1, 2, 3, 4, Self::BRIGHTEST], "brightness")?,
                 animation: reader.one_of(&Animation::ALL, "animation")?,
                 theme: reader.one_of(&Theme::ALL, "theme")?,
                 warning: reader.one_of(&Warning::ALL, "warning")?,
-                sleep: among(reader.byte()?, &Self::SLEEPS, "sleep")?,
+                sleep: reader.among(&Self::SLEEPS, "sleep")?,
                 turn_picture: reader.flag("turned picture")?,
                 new_game: GameSetup {
                     friend: reader.flag("opponent")?,
                     level: Level::new(reader.byte()?).ok_or(RecordError::Value("level"))?,
                     colour: reader.one_of(&ColourChoice::ALL, "colour")?,
-                    length: among(reader.byte()?, &GameSetup::LENGTHS, "length of the match")?,
+                    length: reader.among(&GameSetup::LENGTHS, "length of the match")?,
                     swap: reader.flag("swap rule")?,
+                    ..GameSetup::default()
                 },
-            })
+                friend_played_last: false,
+            };
+            if reader.version > 1 {
+                let setup = &mut settings.new_game;
+                setup.companion = reader.flag("companion")?;
+                setup.begins = reader.one_of(&BeginnerChoice::ALL, "beginner")?;
+                setup.time = read_control(reader)?;
+                settings.friend_played_last = reader.flag("last game")?;
+            }
+            Ok(settings)
         })
     }
 }

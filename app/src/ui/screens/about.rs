@@ -54,7 +54,7 @@ impl Page for About {
     fn draw(&self, ctx: &Context, picture: &mut DisplayList) {
         let layout = &ctx.layout();
         layout.title(picture, "Nonaga", ctx.battery);
-        let rows = menu_rows(ctx, &rows(ctx), |_| MenuValue::None);
+        let rows = menu_rows(ctx, &self.list, &rows(ctx), |_| MenuValue::None);
         let (menu, body) =
             layout.body().cut_bottom(rows.len() as i16 * layout.row_height + layout.margin / 2);
         layout.menu(picture, menu, &rows, self.list.selected);

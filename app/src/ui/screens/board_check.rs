@@ -15,7 +15,7 @@ use crate::session::Context;
 use crate::sound::Cue;
 use crate::store::Theme;
 use crate::texts::{Text, fill};
-use crate::ui::{Font, Ink, KeyCap, KeyHint, MenuRow, MenuValue};
+use crate::ui::{Font, HitTarget, Ink, KeyCap, KeyHint, MenuRow, MenuValue};
 
 /// A key that is still held this long after it counted as a long press leaves the check.
 const LEAVES: Millis = 1_500;
@@ -106,6 +106,11 @@ impl BoardCheck {
             Steering::Letters => [KeyCap::Letter('Y'), KeyCap::Letter('A')],
             Steering::Two => [KeyCap::Letter('A'), KeyCap::Letter('B')],
         }
+    }
+
+    /// What the line about held keys means when it is pointed at: as if B were pressed to go back.
+    fn goes_on(ctx: &Context) -> HitTarget {
+        HitTarget::Key { letter: b'B', held: ctx.device.keys.steering() == Steering::Two }
     }
 
     fn outputs(ctx: &Context) -> Vec<Output, 3> {
@@ -214,7 +219,20 @@ impl Page for BoardCheck {
         Some(go)
     }
 
-    fn input(&mut self, _ctx: &mut Context, _input: Intent) -> Transition {
+    /// Only what is pointed at: keys are read in `key`.
+    fn input(&mut self, ctx: &mut Context, input: Intent) -> Transition {
+        let has_two_keys = ctx.device.keys.steering() == Steering::Two;
+        match input {
+            Intent::Back => return self.go_on(ctx),
+            Intent::Next => self.act(ctx, CheckAction::Select(1)),
+            Intent::Select(row) => {
+                self.act(ctx, CheckAction::Select(row as isize - self.selected as isize))
+            }
+            // With two keys B tries things out.
+            Intent::Choose => self.act(ctx, CheckAction::Try),
+            Intent::Previous if has_two_keys => self.act(ctx, CheckAction::Try),
+            _ => {}
+        }
         Transition::Stay
     }
 
@@ -244,6 +262,7 @@ impl Page for BoardCheck {
         }
         let layout = &ctx.layout();
         let (strip, above) = layout.screen.cut_bottom(layout.help_height);
+        picture.hit_region(strip, Self::goes_on(ctx).id());
         picture.text(strip, Align::Centre, layout.small_font, Ink::Text, hold);
         if last {
             draw_report(ctx, picture, above.inset(layout.margin, 2));
@@ -280,6 +299,7 @@ impl BoardCheck {
             picture.text(row, Align::Right, small, Ink::Text, names[1]);
         }
         draw_arrow(picture, top.inset(CORNER, 2));
+        picture.hit_region(bottom, Self::goes_on(ctx).id());
         picture.text(bottom.inset(CORNER, 0), Align::Centre, small, Ink::Faint, hold);
         let (lines, rest) = rest.cut_bottom(2 * line);
         let (keys, bars) = rest.cut_bottom(layout.help_height + 2);
@@ -374,7 +394,7 @@ fn draw_arrow(picture: &mut DisplayList, area: Rect) {
 /// Bars of pure colours with their names.
 fn draw_colours(ctx: &Context, picture: &mut DisplayList, area: Rect) {
     let bars = [
-        (Ink::PureRed, Text::Red),
+        (Ink::PureRed, Text::PlainRed),
         (Ink::PureGreen, Text::Green),
         (Ink::PureBlue, Text::Blue),
         (Ink::Text, Text::White),

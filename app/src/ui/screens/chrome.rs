@@ -5,8 +5,9 @@ use rowpaint::{Align, DisplayList, Rect};
 
 use crate::input::{Intent, Key, Steering, TurnStep};
 use crate::session::{Context, Policy, Session};
-use crate::texts::Text;
-use crate::ui::{Ink, KeyCap, KeyHint, Layout, MenuRow};
+use crate::store::Strength;
+use crate::texts::{LONGEST, Text, fill};
+use crate::ui::{Font, HitTarget, Ink, KeyCap, KeyHint, Layout, MenuRow};
 
 /// Width of the token that says whose turn it is.
 const PLAYER: i16 = 32;
@@ -49,7 +50,9 @@ pub(crate) fn areas(ctx: &Context) -> FieldLayout {
             (words, field, false)
         }
     };
-    FieldLayout { words, field: field.inset(3, 3), column }
+    // On the smallest screens every row counts.
+    let edge = if screen.h < 200 { 1 } else { 3 };
+    FieldLayout { words, field: field.inset(3, edge), column }
 }
 
 /// The words beside a field.
@@ -67,6 +70,48 @@ pub(crate) struct Caption<'a> {
     pub(crate) note: &'a str,
     /// How far the machine has thought, of 255.
     pub(crate) thinking: Option<u8>,
+    /// Time that is left: of who is to move, and of the other.
+    pub(crate) clock: Option<[ClockFace; 2]>,
+}
+
+/// What a player's clock shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct ClockFace {
+    /// None without a limit.
+    pub(crate) seconds: Option<u32>,
+}
+
+impl ClockFace {
+    /// Seconds that are shown as urgent.
+    const FEW: u32 = 10;
+
+    fn words(self) -> heapless::String<LONGEST> {
+        match self.seconds {
+            None => fill("–", &[]),
+            Some(seconds) => {
+                let (tens, ones) = (seconds % 60 / 10, seconds % 10);
+                fill("{}:{}{}", &[&(seconds / 60), &tens, &ones])
+            }
+        }
+    }
+
+    fn ink(self, is_running: bool) -> Ink {
+        match self.seconds {
+            Some(seconds) if is_running && seconds <= Self::FEW => Ink::Bad,
+            _ if is_running => Ink::Text,
+            _ => Ink::Faint,
+        }
+    }
+}
+
+/// Draws both clocks one below the other, the one that runs above in larger letters.
+fn draw_clocks(ctx: &Context, picture: &mut DisplayList, area: Rect, faces: [ClockFace; 2]) {
+    let (text, small) = (ctx.layout().text_font, ctx.layout().small_font);
+    let block = area.middle(area.w, text.height() + small.height());
+    let (running, waiting) = block.cut_top(text.height());
+    let [now, other] = faces;
+    picture.text(running, Align::Right, text, now.ink(true), &now.words());
+    picture.text(waiting, Align::Right, small, other.ink(false), &other.words());
 }
 
 /// Draws the words beside a field.
@@ -85,7 +130,11 @@ pub(crate) fn draw_caption(ctx: &Context, picture: &mut DisplayList, words: &Cap
 fn draw_column(ctx: &Context, picture: &mut DisplayList, area: Rect, words: &Caption) {
     let (text, small) = (ctx.layout().text_font, ctx.layout().small_font);
     let (top, rest) = area.cut_top(36);
-    if words.note.is_empty() {
+    if let Some(faces) = words.clock {
+        let (left, right) = top.cut_left(PLAYER);
+        draw_player(ctx, picture, left, words);
+        draw_clocks(ctx, picture, right, faces);
+    } else if words.note.is_empty() {
         draw_player(ctx, picture, top, words);
     } else {
         let (left, note) = top.cut_left(PLAYER);
@@ -100,9 +149,13 @@ fn draw_column(ctx: &Context, picture: &mut DisplayList, area: Rect, words: &Cap
         picture.paragraph(place, Align::Centre, small, Ink::Accent, words.message);
         return;
     }
-    let lines = text.lines(words.head, rest.w).count() as i16;
-    let (head, detail) = rest.cut_top(lines * text.height());
-    picture.paragraph(head, Align::Centre, text, Ink::Text, words.head);
+    // The longest name of an animal is wider than the column, and long words leave no room for the others.
+    let left = rest.h - small.lines(words.detail, rest.w).count() as i16 * small.height();
+    let most = (left / text.height()).max(0) as usize;
+    let font = if text.fits(words.head, rest.w, most) { text } else { small };
+    let lines = font.lines(words.head, rest.w).count() as i16;
+    let (head, detail) = rest.cut_top(lines * font.height());
+    picture.paragraph(head, Align::Centre, font, Ink::Text, words.head);
     let lines = small.lines(words.detail, detail.w).count() as i16;
     let detail = detail.cut_top((lines * small.height()).min(detail.h)).0;
     picture.paragraph(detail, Align::Centre, small, Ink::Faint, words.detail);
@@ -111,34 +164,64 @@ fn draw_column(ctx: &Context, picture: &mut DisplayList, area: Rect, words: &Cap
 fn draw_strip(ctx: &Context, picture: &mut DisplayList, area: Rect, words: &Caption) {
     let (text, small) = (ctx.layout().text_font, ctx.layout().small_font);
     let mut rest = area;
-    if words.side.is_some() {
+    let beside_keys =
+        ctx.device.keys.steering() == Steering::Letters && ctx.layout().screen.h < 200;
+    if beside_keys {
+        // There is room between the words for the keys, and little for the field.
+        let [left, right] = ctx.layout().between_keys();
+        draw_player(ctx, picture, left, words);
+        let (battery, note) = right.cut_top(12);
+        low_battery(ctx, picture, battery);
+        picture.text(note, Align::Centre, small, Ink::Faint, words.note);
+    } else if words.side.is_some() {
         let (left, right) = rest.cut_left(PLAYER);
         draw_player(ctx, picture, left, words);
         rest = right.cut_left(3).1;
     }
-    if ctx.device.keys.steering() == Steering::Letters {
-        // Between the words for the keys at the left.
-        let left = ctx.layout().screen.cut_left(area.x).0;
-        low_battery(ctx, picture, left);
-    } else if low_battery(ctx, picture, rest.cut_right(24).0) {
+    if !beside_keys && low_battery(ctx, picture, rest.cut_right(24).0) {
         rest = rest.cut_right(24).1;
     }
     if !words.message.is_empty() {
         picture.paragraph(rest, Align::Left, small, Ink::Accent, words.message);
         return;
     }
+    if let Some(faces) = words.clock {
+        let (right, left) = rest.cut_right(text.width("00:00"));
+        let left = left.cut_right(4).1;
+        // Who plays by the clock knows what comes next: where there is no room for both, the time is shown.
+        if left.w >= text.width(words.head).max(small.width(words.detail)) {
+            draw_clocks(ctx, picture, right, faces);
+            rest = left;
+        } else {
+            let (head, times) = rest.cut_top(text.height());
+            let font = fitting_font([text, text, small], words.head, head.w);
+            picture.text(head, Align::Left, font, Ink::Text, words.head);
+            let (now, other) = times.cut_bottom(2).1.cut_left(small.width("00:00") + 8);
+            let [running, waiting] = faces;
+            picture.text(now, Align::Left, small, running.ink(true), &running.words());
+            picture.text(other, Align::Left, small, waiting.ink(false), &waiting.words());
+            return;
+        }
+    }
     // The note gives way where there is no room for everything.
     let (right, left) = rest.cut_right(small.width(words.note));
     let left = left.cut_right(6).1;
-    if !words.note.is_empty() && left.w >= text.width(words.head).max(small.width(words.detail)) {
+    if !words.note.is_empty()
+        && !beside_keys
+        && left.w >= text.width(words.head).max(small.width(words.detail))
+    {
         picture.text(right, Align::Right, small, Ink::Faint, words.note);
         rest = left;
     }
+    let head_font = if text.width(words.head) <= rest.w { text } else { small };
     if words.detail.is_empty() {
-        picture.text(rest, Align::Left, text, Ink::Text, words.head);
+        picture.text(rest, Align::Left, head_font, Ink::Text, words.head);
+    } else if small.width(words.detail) > rest.w {
+        // The head gives way to words that need two lines.
+        picture.paragraph(rest, Align::Left, small, Ink::Text, words.detail);
     } else {
         let (head, detail) = rest.cut_top(text.height());
-        picture.text(head, Align::Left, text, Ink::Text, words.head);
+        picture.text(head, Align::Left, head_font, Ink::Text, words.head);
         picture.text(detail.cut_bottom(2).1, Align::Left, small, Ink::Faint, words.detail);
     }
 }
@@ -158,6 +241,19 @@ fn low_battery(ctx: &Context, picture: &mut DisplayList, area: Rect) -> bool {
     low.is_some()
 }
 
+/// What the machine is called when it is this strong.
+pub(crate) const fn strength_name(strength: Strength) -> Text {
+    match strength {
+        Strength::Level(level) => Text::level(level),
+        Strength::Companion(_) => Text::Companion,
+    }
+}
+
+/// The largest of the fonts of a layout in which these words fit a line; the smallest when none does.
+pub(crate) fn fitting_font(fonts: [Font; 3], words: &str, width: i16) -> Font {
+    fonts.into_iter().find(|font| font.width(words) <= width).unwrap_or(fonts[2])
+}
+
 /// What the player is to pick next.
 pub(crate) fn step_text(step: TurnStep) -> Text {
     match step {
@@ -175,6 +271,15 @@ pub(crate) fn refusal_text<P: Policy>(ctx: &Context, session: &Session<P>) -> Op
     refusal.map(Text::refusal)
 }
 
+/// How the player asks about a disc that the cursor passes over.
+pub(crate) fn ask_help(ctx: &Context) -> Text {
+    match ctx.device.keys.steering() {
+        Steering::Pad => Text::AskByPad,
+        Steering::Letters => Text::AskByHolding,
+        Steering::Two => Text::AskByBoth,
+    }
+}
+
 /// What the keys do on a screen with a field.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct KeyLabels {
@@ -186,6 +291,8 @@ pub(crate) struct KeyLabels {
     pub(crate) point: Option<Text>,
     /// Whether the menu and the hint have keys of their own here.
     pub(crate) extras: bool,
+    /// Whether two keys together ask about discs that are passed over.
+    pub(crate) asks: bool,
 }
 
 impl KeyLabels {
@@ -198,7 +305,8 @@ impl KeyLabels {
             TurnStep::Disc => (Text::Take, Text::Back),
             TurnStep::Place(_) => (Text::Place, Text::Back),
         };
-        Self { choose: Some(choose), back: Some(back), point: Some(Text::Point), extras }
+        let asks = extras && step == TurnStep::Disc;
+        Self { choose: Some(choose), back: Some(back), point: Some(Text::Point), extras, asks }
     }
 }
 
@@ -258,11 +366,16 @@ pub(crate) fn strip_help(ctx: &Context, words: &KeyLabels) -> KeyHints {
             add(KeyCap::Letter('A'), words.point.map(|_| Text::Next));
             add(KeyCap::Held('A'), words.choose);
             add(KeyCap::Held('B'), words.back);
+            add(KeyCap::Both, words.asks.then_some(Text::Why));
         }
     }
-    // Where there is no room for all of it, the first key is the one that explains itself.
+    // Where there is no room for all of it, the first key is the one that explains itself; then the menu, to which the
+    // back key leads as well.
     if !ctx.layout().help_fits(&helps) {
         helps.remove(0);
+    }
+    if !ctx.layout().help_fits(&helps) {
+        helps.retain(|help| help.cap != KeyCap::Letter('X'));
     }
     helps
 }
@@ -271,6 +384,10 @@ pub(crate) fn strip_help(ctx: &Context, words: &KeyLabels) -> KeyHints {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct List {
     pub(crate) selected: usize,
+    /// Whether the value of the selected row is being changed, where a device has no keys for that alone.
+    pub(crate) changes_value: bool,
+    /// Whether the selected row was touched just now.
+    pub(crate) is_touched: bool,
 }
 
 impl List {
@@ -278,6 +395,7 @@ impl List {
     pub(crate) fn walk(&mut self, rows: usize, input: Intent) -> bool {
         if let Intent::Select(row) = input {
             self.selected = row.min(rows.saturating_sub(1));
+            self.is_touched = true;
             return true;
         }
         let by = input.along_list();
@@ -301,6 +419,24 @@ pub(crate) fn draw_list(
     draw_list_keys(ctx, picture, true);
 }
 
+/// Draws a menu in a box over a field.
+pub(crate) fn draw_menu_box(
+    ctx: &Context,
+    picture: &mut DisplayList,
+    rows: &[MenuRow],
+    selected: usize,
+) {
+    let layout = ctx.layout();
+    let body = layout.above_help();
+    picture.veil(layout.screen, Ink::Shadow, 18);
+    let height = layout.row_height * rows.len() as i16 + 12;
+    let place = body.middle(body.w.min(240) - 12, height.min(body.h));
+    picture.panel(place, 8, Ink::Panel, Ink::PanelEdge);
+    picture.hit_region(layout.screen, HitTarget::Nothing.id());
+    layout.menu(picture, place.inset(0, 4), rows, selected);
+    draw_list_keys(ctx, picture, true);
+}
+
 /// Key help of a list.
 pub(crate) fn draw_list_keys(ctx: &Context, picture: &mut DisplayList, back: bool) {
     let helps = strip_help(ctx, &list_labels(back));
@@ -313,7 +449,7 @@ pub(crate) fn list_labels(back: bool) -> KeyLabels {
         choose: Some(Text::Choose),
         back: back.then_some(Text::Back),
         point: Some(Text::Point),
-        extras: false,
+        ..KeyLabels::default()
     }
 }
 
@@ -332,7 +468,7 @@ pub(super) mod tests {
     use crate::hardware::PanelSetup;
     use crate::input::KeySet;
     use crate::store::Theme;
-    use crate::texts::{Language, fill};
+    use crate::texts::Language;
 
     const REFUSALS: [Refusal; 15] = [
         Refusal::GameOver,
@@ -365,7 +501,8 @@ pub(super) mod tests {
             for keys in [KeySet::NINE, KeySet::SEVEN, KeySet::FOUR, KeySet::TWO] {
                 let extras = Extras::default();
                 let panel = PanelSetup::upright(size);
-                let device = Device { size, keys, name: "", version: "", panel, extras };
+                let device =
+                    Device { size, keys, name: "", version: "", panel, extras, page: None };
                 let mut ctx = Context::new(device, 1);
                 for language in Language::ALL {
                     ctx.settings.language = language;
@@ -383,6 +520,40 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn clock_and_the_widest_name_fit_beside_every_field() {
+        let clock = Some([ClockFace { seconds: Some(5_999) }, ClockFace { seconds: None }]);
+        let words =
+            Caption { side: Some(Side::Red), note: "2½ : 2½", clock, ..Caption::default() };
+        for_each_context(|ctx| {
+            for head in ["Wwwwwwww", ctx.say(Text::RedToMove), ctx.say(Text::BlackToMove)] {
+                for step in [Text::ChooseToken, Text::ChooseSlide, Text::ChoosePlace] {
+                    check(ctx, &Caption { head, detail: ctx.say(step), ..words });
+                }
+            }
+            check(ctx, &Caption { message: ctx.say(Text::TimeIsUp), ..words });
+        });
+    }
+
+    #[test]
+    fn the_help_of_every_step_fits_along_the_bottom() {
+        let cell = nonaga_core::Cell::new(0, 0);
+        let steps = [TurnStep::Token, TurnStep::Slide(cell), TurnStep::Disc, TurnStep::Place(cell)];
+        for_each_context(|ctx| {
+            // With letters at both sides of the screen the help stands there.
+            if ctx.device.keys.steering() == Steering::Letters {
+                return;
+            }
+            for words in steps.map(|step| KeyLabels::of_step(step, true)) {
+                let helps = strip_help(ctx, &words);
+                let place = (ctx.device.size, ctx.device.keys, ctx.settings.language);
+                assert!(ctx.layout().help_fits(&helps), "{place:?}: {helps:?}");
+                let choose = words.choose.map(|text| ctx.say(text));
+                assert!(helps.iter().any(|help| Some(help.label) == choose), "{place:?}");
+            }
+        });
+    }
+
+    #[test]
     fn every_message_fits_beside_every_field() {
         let words = Caption {
             side: Some(Side::Red),
@@ -391,9 +562,16 @@ pub(super) mod tests {
             message: "",
             note: "2½ : 2½",
             thinking: None,
+            clock: None,
         };
         for_each_context(|ctx| {
-            let notices = [Text::NoTokenMoves, Text::NoDiscMoves];
+            let notices = [
+                Text::NoTokenMoves,
+                Text::NoDiscMoves,
+                Text::InParts,
+                Text::TokensJoined,
+                ask_help(ctx),
+            ];
             for text in REFUSALS.map(Text::refusal).into_iter().chain(notices) {
                 check(ctx, &Caption { message: ctx.say(text), ..words });
             }

@@ -73,7 +73,12 @@ impl Page for Demo {
     }
 
     fn wake(&self, ctx: &Context) -> Option<Millis> {
-        self.board.wake(ctx.now).or(self.session.wake(ctx.now)).or(self.next_game())
+        self.board.wake_with(ctx.now, &self.session).or(self.next_game())
+    }
+
+    /// Nobody waits for its turns.
+    fn keeps_awake(&self, _ctx: &Context) -> bool {
+        false
     }
 
     fn draw(&self, ctx: &Context, picture: &mut DisplayList) {

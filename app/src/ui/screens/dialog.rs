@@ -1,8 +1,10 @@
 //! A dialog over the screen: a question, or a notice.
 
+use nonaga_core::Side;
 use rowpaint::DisplayList;
 
-use super::{End, Page, Play, Screen, Transition, chrome};
+use super::play_on::{PlayOn, play_here};
+use super::{End, Page, Play, Screen, Transition, chrome, end};
 use crate::input::{Intent, PadDirection};
 use crate::session::Context;
 use crate::sound::Cue;
@@ -18,8 +20,17 @@ pub(crate) enum DialogKind {
     Resign,
     /// Leave the game under way for a new one?
     Replace,
+    /// Leave the game under way for one that goes on from another?
+    PlayOn(PlayOn),
+    /// Leave the game under way for one from the position on the board?
+    PlayHere {
+        /// Against a friend rather than the machine.
+        friend: bool,
+    },
     /// Forget all results?
     ResetStatistics,
+    /// Forget how it stands between two friends?
+    ResetScore,
     /// Take over the other side?
     Swap,
     /// Restart for a new firmware?
@@ -31,17 +42,23 @@ pub(crate) enum DialogKind {
 }
 
 impl DialogKind {
-    const fn text(self) -> Text {
+    fn text(self, ctx: &Context) -> Text {
         match self {
             Self::Restart => Text::AskRestart,
             Self::Resign => Text::AskResign,
-            Self::Replace => Text::AskReplace,
+            Self::Replace | Self::PlayOn(_) | Self::PlayHere { .. } => Text::AskReplace,
             Self::ResetStatistics => Text::AskReset,
-            Self::Swap => Text::AskSwap,
+            Self::ResetScore => Text::AskResetScore,
+            // Who decides is to move, and would have the other colour.
+            Self::Swap => match ctx.game.position().side() {
+                Side::Red => Text::AskSwapBlack,
+                Side::Black => Text::AskSwapRed,
+            },
             Self::Update => Text::AskUpdate,
             Self::RecordError(RecordKind::Settings) => Text::BadSettings,
             Self::RecordError(RecordKind::Statistics) => Text::BadStatistics,
-            Self::RecordError(RecordKind::Game) => Text::BadGame,
+            Self::RecordError(RecordKind::Game | RecordKind::FriendGame) => Text::BadGame,
+            Self::RecordError(RecordKind::Friends) => Text::BadFriends,
             Self::RecordError(RecordKind::Progress) => Text::BadProgress,
             Self::BatteryLow => Text::BatteryLow,
         }
@@ -67,13 +84,21 @@ impl DialogKind {
                 if let Some(match_state) = &mut ctx.match_state {
                     match_state.resigned = Some(side);
                 }
-                ctx.save(RecordKind::Game);
+                ctx.save_game();
+                end::count(ctx);
                 Transition::ResetTo(Screen::End(End::new(ctx)))
             }
             Self::Replace => start_chosen(ctx),
+            Self::PlayOn(play_on) => play_on.begin(ctx),
+            Self::PlayHere { friend } => play_here(ctx, friend),
             Self::ResetStatistics => {
                 ctx.statistics = Statistics::default();
                 ctx.save(RecordKind::Statistics);
+                Transition::Pop
+            }
+            Self::ResetScore => {
+                ctx.friends.halves = [0; 2];
+                ctx.save(RecordKind::Friends);
                 Transition::Pop
             }
             Self::Swap => Self::decide(ctx, true),
@@ -97,16 +122,15 @@ impl DialogKind {
         if let Some(match_state) = &mut ctx.match_state {
             match_state.decide_swap(swap);
         }
-        ctx.save(RecordKind::Game);
+        ctx.save_game();
         Transition::Pop
     }
 }
 
 /// Starts what was chosen in the settings of a new game.
 pub(crate) fn start_chosen(ctx: &mut Context) -> Transition {
-    let lot = ctx.random() & 1 == 0;
-    ctx.match_state = Some(MatchState::new(&ctx.settings.new_game, lot));
-    ctx.start_game();
+    let (rating, lot) = (ctx.statistics.rating().now(), ctx.random() & 1 == 0);
+    ctx.start_match(MatchState::new(&ctx.settings.new_game, rating, lot));
     Transition::ResetTo(Screen::Play(Play::new(ctx)))
 }
 
@@ -144,7 +168,7 @@ impl Page for Dialog {
     }
 
     fn draw(&self, ctx: &Context, picture: &mut DisplayList) {
-        let text = ctx.say(self.kind.text());
+        let text = ctx.say(self.kind.text(ctx));
         if self.kind.is_notice() {
             ctx.layout().question(picture, text, &[ctx.say(Text::Choose)], 0);
         } else {
@@ -156,7 +180,7 @@ impl Page for Dialog {
             choose: Some(Text::Choose),
             back: asks.then_some(Text::Back),
             point: asks.then_some(Text::Point),
-            extras: false,
+            ..Default::default()
         };
         ctx.layout().help(picture, &chrome::strip_help(ctx, &words));
     }
@@ -183,6 +207,7 @@ mod tests {
             DialogKind::Resign,
             DialogKind::Replace,
             DialogKind::ResetStatistics,
+            DialogKind::ResetScore,
             DialogKind::Swap,
             DialogKind::Update,
         ];

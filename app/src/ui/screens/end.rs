@@ -1,17 +1,23 @@
 //! The end of a game: who has won, how, and how the match stands.
 
-use heapless::String;
+use core::cmp::Ordering;
+
+use heapless::{String, Vec};
 use nonaga_core::Side;
+use nonaga_core::search::Level;
 use rowpaint::{Align, DisplayList, Rect};
 
-use super::menu::{MenuAction, RowId};
-use super::{Page, Play, Review, Screen, Transition, chrome};
+use super::menu::{MenuAction, RowId, menu_rows, possible};
+use super::{Page, Play, Review, Screen, SharePage, Shared, Transition, chrome};
 use crate::input::Intent;
 use crate::session::{Context, LastTurn};
 use crate::sound::Cue;
-use crate::store::{Ending, MatchState, Opponent, RecordKind};
+use crate::store::{Ending, HalfPoints, MatchState, Opponent, Strength};
 use crate::texts::{LONGEST, Text, fill};
-use crate::ui::{BoardView, Ink, MenuRow, Overlay};
+use crate::ui::{BoardView, Ink, MenuValue, Overlay};
+
+/// Who has won this often in a row may try the next level.
+const READY: u16 = 3;
 
 /// The end of a game.
 pub(crate) struct End {
@@ -25,7 +31,9 @@ pub(crate) struct End {
 enum EndRow {
     NextGame,
     Rematch,
+    TakeBack,
     Review,
+    Share,
     MainMenu,
 }
 
@@ -34,49 +42,50 @@ impl RowId for EndRow {
         match self {
             Self::NextGame => Text::NextGame,
             Self::Rematch => Text::Rematch,
+            Self::TakeBack => Text::TakeBack,
             Self::Review => Text::Review,
+            Self::Share => Text::Share,
             Self::MainMenu => Text::MainMenu,
         }
     }
 }
 
-/// How many rows there are at a time.
-const ROWS: usize = 3;
+/// How many rows are seen at a time: the field needs its room.
+const ROWS: i16 = 3;
 
 /// What can be done now.
-fn rows(match_state: &MatchState) -> [EndRow; ROWS] {
-    let next = if match_state.is_over() { EndRow::Rematch } else { EndRow::NextGame };
-    [next, EndRow::Review, EndRow::MainMenu]
+fn rows(ctx: &Context, match_state: &MatchState) -> Vec<EndRow, 6> {
+    let over = match_state.is_over();
+    possible([
+        (EndRow::NextGame, !over),
+        (EndRow::Rematch, over),
+        (EndRow::TakeBack, ctx.end_point().is_some()),
+        (EndRow::Review, ctx.game.turns() > 0),
+        (EndRow::Share, true),
+        (EndRow::MainMenu, true),
+    ])
 }
 
 impl End {
-    /// Counts the game, if that has not been done, and shows how it ended.
-    pub(crate) fn new(ctx: &mut Context) -> Self {
-        count(ctx);
+    /// Shows how the game ended.
+    pub(crate) fn new(ctx: &Context) -> Self {
         let board = BoardView::new(Places::of(ctx).field, ctx.game.position());
         Self { board, last_turn: LastTurn::of_game(&ctx.game), list: chrome::List::default() }
     }
 }
 
-/// Counts the game in match and statistics, once.
-fn count(ctx: &mut Context) {
-    let Some(match_state) = &mut ctx.match_state else { return };
-    let Some(ending) = match_state.ending(&ctx.game) else { return };
-    if !match_state.count(ending) {
+/// Counts a game that is over, and is heard.
+pub(crate) fn count(ctx: &mut Context) {
+    if !ctx.count_game() {
         return;
     }
-    let mine = match_state.mine;
-    let opponent = match_state.opponent;
-    if let Opponent::Machine(level) = opponent {
-        ctx.statistics.add(level, mine, ending.winner(), ctx.game.turns());
-        ctx.save(RecordKind::Statistics);
-    }
-    ctx.save(RecordKind::Game);
-    ctx.sound(match (ending.winner(), opponent) {
-        (None, _) => Cue::Draw,
-        (Some(winner), Opponent::Machine(_)) if winner != mine => Cue::Lose,
-        (Some(_), _) => Cue::Win,
-    });
+    let (Some(ending), Some(match_state)) = (ctx.ending(), &ctx.match_state) else { return };
+    let cue = match ending.winner() {
+        None => Cue::Draw,
+        Some(winner) if match_state.machine(winner).is_some() => Cue::Lose,
+        Some(_) => Cue::Win,
+    };
+    ctx.sound(cue);
 }
 
 /// Where things stand on this screen.
@@ -90,15 +99,16 @@ impl Places {
     fn of(ctx: &Context) -> Self {
         let layout = &ctx.layout();
         let (screen, body) = (layout.screen, layout.above_help());
-        let one_game = ctx.match_state.as_ref().is_some_and(|match_state| match_state.length == 1);
-        let small_lines = if one_game { 1 } else { 2 };
+        let has_note = ctx.match_state.as_ref().is_some_and(|game| !note(ctx, game, 0).is_empty());
+        let small_lines = if has_note { 2 } else { 1 };
         let lines = layout.title_font.height() + small_lines * layout.small_font.height();
-        let rows = ROWS as i16 * layout.row_height;
+        let rows = ROWS * layout.row_height;
         if screen.w > screen.h {
             let (left, field) = body.cut_left(body.w * 11 / 20);
             let left = left.middle(left.w, (lines + rows + 16).min(left.h));
             let (menu, words) = left.cut_bottom(rows);
-            Self { words, field: field.inset(4, 4), menu }
+            // Closer to the edges than other menus, for the sake of the field.
+            Self { words, field: field.inset(4, 4), menu: menu.inset(2 - layout.margin, 0) }
         } else {
             let (words, rest) = body.cut_top(lines + 2);
             let (menu, field) = rest.cut_bottom(rows);
@@ -107,48 +117,77 @@ impl Places {
     }
 }
 
-/// What is said about the end: who, how, and the match.
-fn sentences(ctx: &Context, match_state: &MatchState, ending: Ending) -> [String<LONGEST>; 3] {
-    let score = match_state.score;
-    let say = |text: Text| fill(ctx.say(text), &[]);
-    let head = match (ending.winner(), match_state.opponent) {
-        (None, _) => say(Text::Drawn),
-        (Some(Side::Red), Opponent::Friend) => say(Text::RedWins),
-        (Some(Side::Black), Opponent::Friend) => say(Text::BlackWins),
-        (Some(side), _) if side == match_state.mine => say(Text::YouWin),
-        (Some(_), Opponent::Machine(level)) => {
-            fill(ctx.say(Text::YouLose), &[&ctx.say(Text::level(level))])
+/// Who has won.
+pub(crate) fn headline(ctx: &Context, ending: Ending) -> String<LONGEST> {
+    let Some(match_state) = &ctx.match_state else { return String::new() };
+    let Some(winner) = ending.winner() else { return fill(ctx.say(Text::Drawn), &[]) };
+    match (match_state.opponent, match_state.machine(winner)) {
+        (_, Some(strength)) => {
+            fill(ctx.say(Text::YouLose), &[&ctx.say(chrome::strength_name(strength))])
         }
-    };
-    let how = match ending {
-        Ending::Joined(_, shape) => say(Text::with_shape(shape)),
-        Ending::Resigned(_) => say(Text::Resigned),
-        Ending::Drawn(draw) => say(Text::draw(draw)),
-    };
-    let mine_leads = score[0] > score[1];
+        (Opponent::Machine(_), None) => fill(ctx.say(Text::YouWin), &[]),
+        (Opponent::Friend, None) => ctx.friend_wins(match_state.player(winner), winner),
+    }
+}
+
+/// How the game was decided.
+const fn how(ending: Ending) -> Text {
+    match ending {
+        Ending::Joined(_, shape) => Text::with_shape(shape),
+        Ending::Resigned(_) => Text::Resigned,
+        Ending::OutOfTime(_) => Text::OutOfTime,
+        Ending::Drawn(draw) => Text::draw(draw),
+    }
+}
+
+/// What else there is to say in a line of this width: how the match stands, or what a single game has changed.
+fn note(ctx: &Context, match_state: &MatchState, width: i16) -> String<LONGEST> {
+    if match_state.length == 1 {
+        return news(ctx, match_state, width);
+    }
+    let [mine, theirs] = match_state.score;
     let over = match_state.is_over();
-    let text = match (over, match_state.opponent) {
-        (false, _) => Text::MatchScore,
-        (true, _) if score[0] == score[1] => Text::MatchDrawn,
-        (true, Opponent::Machine(_)) if mine_leads => Text::MatchWon,
-        (true, Opponent::Machine(_)) => Text::MatchLost,
-        (true, Opponent::Friend) if mine_leads == (match_state.mine == Side::Red) => {
-            Text::MatchToRed
+    if match_state.opponent == Opponent::Friend && mine != theirs {
+        let score = match_state.score.map(|points| HalfPoints(points.halves.into()));
+        return ctx.score_by_name(Text::MatchScore, score, width);
+    }
+    let text = match mine.cmp(&theirs) {
+        _ if !over => Text::MatchScore,
+        Ordering::Equal => Text::MatchDrawn,
+        Ordering::Greater => Text::MatchWon,
+        Ordering::Less => Text::MatchLost,
+    };
+    fill(ctx.say(text), &[&mine, &theirs])
+}
+
+/// What a single game has changed.
+fn news(ctx: &Context, match_state: &MatchState, width: i16) -> String<LONGEST> {
+    match match_state.opponent {
+        _ if match_state.practice => String::new(),
+        Opponent::Friend => {
+            ctx.score_by_name(Text::ScoreOfAll, ctx.friends.halves.map(HalfPoints), width)
         }
-        (true, Opponent::Friend) => Text::MatchToBlack,
-    };
-    // The player's points come first; between friends those of who won the match, or else red's.
-    let first_is_mine = match (match_state.opponent, over) {
-        (Opponent::Machine(_), _) => true,
-        (Opponent::Friend, true) => mine_leads,
-        (Opponent::Friend, false) => match_state.mine == Side::Red,
-    };
-    let match_line = match (match_state.length, first_is_mine) {
-        (1, _) => String::new(),
-        (_, true) => fill(ctx.say(text), &[&score[0], &score[1]]),
-        (_, false) => fill(ctx.say(text), &[&score[1], &score[0]]),
-    };
-    [head, how, match_line]
+        Opponent::Machine(Strength::Companion(before)) => {
+            let now = ctx.statistics.rating().now();
+            let change = i32::from(now) - i32::from(before);
+            let sign = if change < 0 { "−" } else { "+" };
+            let rating = ctx.say(Text::Rating);
+            fill("{} {} ({}{})", &[&rating, &now, &sign, &change.unsigned_abs()])
+        }
+        Opponent::Machine(Strength::Level(level)) => match next_level(ctx, level) {
+            Some(next) => fill(ctx.say(Text::ReadyFor), &[&ctx.say(Text::level(next))]),
+            None => String::new(),
+        },
+    }
+}
+
+/// The next level, if the player is ready for it: three wins in a row without help, and none against it yet.
+fn next_level(ctx: &Context, level: Level) -> Option<Level> {
+    let next = Level::new(level.number() + 1)?;
+    let helped = ctx.match_state.as_ref()?.helped;
+    let won = |level| Side::ALL.into_iter().any(|side| ctx.statistics.tally(level, side).won > 0);
+    let is_ready = !helped && ctx.statistics.streak(level).now >= READY && !won(next);
+    is_ready.then_some(next)
 }
 
 fn draw_sentences(
@@ -159,23 +198,25 @@ fn draw_sentences(
     ending: Ending,
 ) {
     let (title, small) = (ctx.layout().title_font, ctx.layout().small_font);
-    let [head, how, match_line] = sentences(ctx, match_state, ending);
     let (top, rest) = area.cut_top(title.height());
-    picture.text(top, Align::Centre, title, Ink::Accent, &head);
+    let head = headline(ctx, ending);
+    let fonts = [title, ctx.layout().text_font, small];
+    let font = chrome::fitting_font(fonts, &head, top.w);
+    picture.text(top, Align::Centre, font, Ink::Accent, &head);
     let (line, rest) = rest.cut_top(small.height());
-    picture.text(line, Align::Centre, small, Ink::Text, &how);
-    picture.text(rest.cut_top(small.height()).0, Align::Centre, small, Ink::Text, &match_line);
+    picture.text(line, Align::Centre, small, Ink::Text, ctx.say(how(ending)));
+    let note = note(ctx, match_state, area.w);
+    picture.text(rest.cut_top(small.height()).0, Align::Centre, small, Ink::Text, &note);
 }
 
 impl Page for End {
     fn enter(&mut self, ctx: &mut Context) -> Transition {
-        let decided = ctx.match_state.as_ref().is_some_and(|game| game.ending(&ctx.game).is_some());
-        if decided { Transition::Stay } else { Transition::Home }
+        if ctx.ending().is_some() { Transition::Stay } else { Transition::Home }
     }
 
     fn input(&mut self, ctx: &mut Context, input: Intent) -> Transition {
         let Some(match_state) = &ctx.match_state else { return Transition::Home };
-        let rows = rows(match_state);
+        let rows = rows(ctx, match_state);
         match self.list.handle(ctx, &rows, input) {
             MenuAction::Choose(EndRow::NextGame | EndRow::Rematch) => {
                 if let Some(match_state) = &mut ctx.match_state {
@@ -184,11 +225,20 @@ impl Page for End {
                 ctx.start_game();
                 Transition::ResetTo(Screen::Play(Play::new(ctx)))
             }
+            MenuAction::Choose(EndRow::TakeBack) if ctx.take_back_end() => {
+                ctx.sound(Cue::Slide);
+                Transition::ResetTo(Screen::Play(Play::new(ctx)))
+            }
             MenuAction::Choose(EndRow::Review) => {
                 Transition::Push(Screen::Review(Review::new(ctx)))
             }
+            MenuAction::Choose(EndRow::Share) => {
+                Transition::Push(Screen::Share(SharePage::new(Shared::Game)))
+            }
             MenuAction::Choose(EndRow::MainMenu) | MenuAction::Back => Transition::Home,
-            MenuAction::Step(..) | MenuAction::None => Transition::Stay,
+            MenuAction::Choose(EndRow::TakeBack) | MenuAction::Step(..) | MenuAction::None => {
+                Transition::Stay
+            }
         }
     }
 
@@ -204,7 +254,7 @@ impl Page for End {
         let overlay = Overlay { last_turn: self.last_turn, winner, ..Overlay::default() };
         self.board.draw(ctx.now, picture, ctx.game.position(), &overlay);
         draw_sentences(ctx, picture, places.words, match_state, ending);
-        let rows = rows(match_state).map(|row| MenuRow::new(ctx.say(row.label())));
+        let rows = menu_rows(ctx, &self.list, &rows(ctx, match_state), |_| MenuValue::None);
         layout.menu(picture, places.menu, &rows, self.list.selected);
         chrome::draw_list_keys(ctx, picture, false);
     }
@@ -218,6 +268,17 @@ mod tests {
     use crate::store::{GameSetup, Points};
 
     #[test]
+    fn who_is_ready_for_a_level_reads_its_name_in_every_language() {
+        chrome::tests::for_each_context(|ctx| {
+            for level in Level::all() {
+                let words = fill(ctx.say(Text::ReadyFor), &[&ctx.say(Text::level(level))]);
+                let width = ctx.layout().small_font.width(&words);
+                assert!(width <= Places::of(ctx).words.w, "{words} on {:?}", ctx.device.size);
+            }
+        });
+    }
+
+    #[test]
     fn every_ending_fits_in_every_language() {
         let joined = [Shape::Line, Shape::Triangle, Shape::Tick]
             .map(|shape| Ending::Joined(Side::Red, shape));
@@ -226,9 +287,11 @@ mod tests {
         // Open, won, lost, drawn.
         for score in [[3, 5], [7, 3], [3, 7], [5, 5]] {
             let score = score.map(|halves| Points { halves });
-            for opponent in Level::all().map(Opponent::Machine).chain([Opponent::Friend]) {
+            let strengths = Level::all().map(Strength::Level).chain([Strength::Companion(2_500)]);
+            for opponent in strengths.map(Opponent::Machine).chain([Opponent::Friend]) {
                 let setup = GameSetup { length: 5, ..GameSetup::default() };
-                let match_state = MatchState { opponent, score, ..MatchState::new(&setup, true) };
+                let match_state =
+                    MatchState { opponent, score, ..MatchState::new(&setup, 0, true) };
                 chrome::tests::for_each_context(|ctx| {
                     for ending in endings.clone() {
                         let mut picture = chrome::tests::empty_picture();

@@ -4,7 +4,10 @@ use heapless::Vec;
 use rowpaint::DisplayList;
 
 use super::menu::{MenuAction, RowId, menu_rows, possible};
-use super::{Dialog, DialogKind, Page, Play, Screen, SettingsList, Transition, chrome};
+use super::{
+    Dialog, DialogKind, Page, Play, RulesPage, Screen, SettingsList, SharePage, Shared, Transition,
+    chrome,
+};
 use crate::input::Intent;
 use crate::session::{Context, redo_point, undo_point};
 use crate::sound::Cue;
@@ -26,7 +29,9 @@ enum GameMenuRow {
     Redo,
     Hint,
     TurnPicture,
+    Rules,
     Settings,
+    Share,
     Restart,
     Resign,
     MainMenu,
@@ -40,16 +45,22 @@ impl RowId for GameMenuRow {
             Self::Redo => Text::Redo,
             Self::Hint => Text::Hint,
             Self::TurnPicture => Text::TurnPicture,
+            Self::Rules => Text::Rules,
             Self::Settings => Text::Settings,
+            Self::Share => Text::Share,
             Self::Restart => Text::Restart,
             Self::Resign => Text::Resign,
             Self::MainMenu => Text::MainMenu,
         }
     }
+
+    fn is_stepped(self) -> bool {
+        self == Self::TurnPicture
+    }
 }
 
 /// What can be done in the game now.
-fn rows(ctx: &Context) -> Vec<GameMenuRow, 9> {
+fn rows(ctx: &Context) -> Vec<GameMenuRow, 11> {
     let Some(match_state) = &ctx.match_state else { return Vec::new() };
     let players_turn = match_state.machine(ctx.game.position().side()).is_none();
     possible([
@@ -58,7 +69,9 @@ fn rows(ctx: &Context) -> Vec<GameMenuRow, 9> {
         (GameMenuRow::Redo, redo_point(match_state, &ctx.game).is_some()),
         (GameMenuRow::Hint, players_turn),
         (GameMenuRow::TurnPicture, match_state.opponent == Opponent::Friend),
+        (GameMenuRow::Rules, true),
         (GameMenuRow::Settings, true),
+        (GameMenuRow::Share, ctx.game.half_turns() > 0),
         (GameMenuRow::Restart, ctx.game.half_turns() > 0),
         (GameMenuRow::Resign, players_turn),
         (GameMenuRow::MainMenu, true),
@@ -67,12 +80,10 @@ fn rows(ctx: &Context) -> Vec<GameMenuRow, 9> {
 
 /// Goes to another point of the game's record.
 fn go_to(ctx: &mut Context, half_turns: Option<usize>) -> Transition {
+    ctx.note_help();
     if let (Some(half_turns), Some(match_state)) = (half_turns, &mut ctx.match_state) {
-        ctx.game.go_to(half_turns);
-        if half_turns == 0 {
-            match_state.reopen_swap();
-        }
-        ctx.save(RecordKind::Game);
+        match_state.go_to(&mut ctx.game, half_turns);
+        ctx.save_game();
     }
     Transition::ResetTo(Screen::Play(Play::new(ctx)))
 }
@@ -83,13 +94,18 @@ fn choose(ctx: &mut Context, row: GameMenuRow) -> Transition {
         GameMenuRow::Resume => Transition::Pop,
         GameMenuRow::Undo => go_to(ctx, point(undo_point)),
         GameMenuRow::Redo => go_to(ctx, point(redo_point)),
-        GameMenuRow::Hint => Transition::ResetTo(Screen::Play(Play::with_hint(ctx))),
+        GameMenuRow::Hint => {
+            ctx.hint_wanted = true;
+            Transition::Pop
+        }
         GameMenuRow::TurnPicture => {
             ctx.settings.turn_picture = !ctx.settings.turn_picture;
             ctx.save(RecordKind::Settings);
             Transition::Stay
         }
+        GameMenuRow::Rules => Transition::Push(Screen::Rules(RulesPage::default())),
         GameMenuRow::Settings => Transition::Push(Screen::Settings(SettingsList::default())),
+        GameMenuRow::Share => Transition::Push(Screen::Share(SharePage::new(Shared::Game))),
         GameMenuRow::Restart => Transition::Push(Screen::Dialog(Dialog::new(DialogKind::Restart))),
         GameMenuRow::Resign => Transition::Push(Screen::Dialog(Dialog::new(DialogKind::Resign))),
         GameMenuRow::MainMenu => Transition::Home,
@@ -102,13 +118,12 @@ impl Page for GameMenu {
             return Transition::Pop;
         }
         match self.list.handle(ctx, &rows(ctx), input) {
-            MenuAction::Choose(row) => {
+            MenuAction::Choose(row) | MenuAction::Step(row, _) => {
                 ctx.sound(Cue::Menu);
                 choose(ctx, row)
             }
-            MenuAction::Step(GameMenuRow::TurnPicture, _) => choose(ctx, GameMenuRow::TurnPicture),
             MenuAction::Back => Transition::Pop,
-            MenuAction::Step(..) | MenuAction::None => Transition::Stay,
+            MenuAction::None => Transition::Stay,
         }
     }
 
@@ -117,7 +132,7 @@ impl Page for GameMenu {
             GameMenuRow::TurnPicture => MenuValue::Switch(ctx.settings.turn_picture),
             _ => MenuValue::None,
         };
-        let rows = menu_rows(ctx, &rows(ctx), value);
+        let rows = menu_rows(ctx, &self.list, &rows(ctx), value);
         chrome::draw_list(ctx, picture, Text::Menu, &rows, self.list.selected);
     }
 }

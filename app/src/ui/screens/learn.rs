@@ -21,7 +21,12 @@ impl Learn {
     /// Begins at the first lesson that is not done yet.
     pub(crate) fn new(ctx: &Context) -> Self {
         let open = |&lesson: &usize| !ctx.progress.lesson(lesson);
-        Self { list: chrome::List { selected: (0..LESSONS.len()).find(open).unwrap_or(0) } }
+        Self {
+            list: chrome::List {
+                selected: (0..LESSONS.len()).find(open).unwrap_or(0),
+                ..Default::default()
+            },
+        }
     }
 }
 

@@ -3,17 +3,20 @@
 use nonaga_core::Cell;
 use rowpaint::{Align, DisplayList, Icon, Rect, SUB};
 
-use super::{Page, Transition, chrome};
+use super::{Page, Play, Screen, Transition, chrome};
 use crate::input::{Intent, Millis, Steering};
 use crate::lessons::{Diagram, LEARNER, LESSONS, Lesson, Symbol, Task, TaskVerdict};
 use crate::session::{Context, LessonPolicy, Phase, Session, SessionEvent};
 use crate::sound::Cue;
+use crate::store::{GameSetup, MatchState, RecordKind};
 use crate::texts::{Language, LessonText, Text, fill};
 use crate::ui::{BoardPainter, BoardView, DiscStyle, Font, Ink, Overlay, Projection, TokenStyle};
 
 /// Lines of text above the field while the player reads, and while the player tries.
 const READING: i16 = 4;
 const TRYING: i16 = 3;
+/// Space at the left and the right of the words.
+const WORDS_EDGE: i16 = 4;
 
 /// How far the player is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,11 +59,10 @@ impl LessonPage {
     /// The lesson with this number, counted from 0.
     pub(crate) fn new(ctx: &mut Context, number: usize) -> Self {
         let policy = LessonPolicy::new(ctx, number);
-        Self {
-            session: Session::new(ctx, policy),
-            board: BoardView::new(areas(ctx, READING).field, &ctx.position),
-            reading: true,
-        }
+        let session = Session::new(ctx, policy);
+        let words = session.policy.lesson().explanation.say(ctx.settings.language);
+        let board = BoardView::of(explained_areas(ctx, words).field, &session);
+        Self { board, session, reading: true }
     }
 
     fn lesson(&self) -> &'static Lesson {
@@ -85,13 +87,21 @@ impl LessonPage {
     fn try_again(&mut self, ctx: &mut Context) {
         self.read_again(ctx);
         self.reading = false;
+        if self.lesson().task == Task::Take {
+            // Not on one of the discs between which the player is to decide.
+            self.session.turn_input.cursor = ctx.position.tokens(LEARNER)[0];
+        }
         self.look(ctx);
     }
 
-    /// The parts of the screen now: while the player tries, the field has more room.
+    /// The parts of the screen now: while the player tries, the field has more room, whatever is refused.
     fn areas(&self, ctx: &Context) -> chrome::FieldLayout {
-        let trying = matches!(self.stage(), LessonStage::Trying | LessonStage::Showing);
-        areas(ctx, if trying { TRYING } else { READING })
+        let (lines, text) = match self.stage() {
+            LessonStage::Trying | LessonStage::Showing => (TRYING, self.lesson().instruction),
+            LessonStage::Reading => (READING, self.lesson().explanation),
+            LessonStage::Judged(verdict) => (READING, self.judged(verdict)),
+        };
+        areas(ctx, lines, text.say(ctx.settings.language))
     }
 
     fn look(&mut self, ctx: &Context) {
@@ -109,6 +119,11 @@ impl LessonPage {
             SessionEvent::Leave => self.read_again(ctx),
             _ => self.look(ctx),
         }
+    }
+
+    /// What is said about what was tried.
+    fn judged(&self, verdict: TaskVerdict) -> LessonText {
+        self.lesson().text(verdict).unwrap_or(self.lesson().instruction)
     }
 
     /// The text beside the field now, and the sign with it.
@@ -129,8 +144,7 @@ impl LessonPage {
                     TaskVerdict::Done => (Icon::Tick, Ink::Good),
                     _ => wrong,
                 };
-                let words = lesson.text(verdict).unwrap_or(lesson.instruction);
-                (LessonLine::Lesson(words), Some(sign))
+                (LessonLine::Lesson(self.judged(verdict)), Some(sign))
             }
         }
     }
@@ -141,6 +155,11 @@ impl LessonPage {
                 return chrome::KeyLabels::of_step(self.session.turn_input.step, false);
             }
             LessonStage::Showing => return chrome::KeyLabels::default(),
+            LessonStage::Judged(TaskVerdict::Done)
+                if self.session.policy.number + 1 == LESSONS.len() =>
+            {
+                Text::Play
+            }
             LessonStage::Reading | LessonStage::Judged(TaskVerdict::Done) => Text::Next,
             LessonStage::Judged(_) => Text::Again,
         };
@@ -167,7 +186,7 @@ impl Page for LessonPage {
                 ctx.sound(Cue::Menu);
                 let next = self.session.policy.number + 1;
                 if next == LESSONS.len() {
-                    return Transition::Pop;
+                    return play_first_game(ctx);
                 }
                 *self = Self::new(ctx, next);
             }
@@ -184,7 +203,7 @@ impl Page for LessonPage {
     }
 
     fn wake(&self, ctx: &Context) -> Option<Millis> {
-        self.board.wake(ctx.now).or(self.session.wake(ctx.now))
+        self.board.wake_with(ctx.now, &self.session)
     }
 
     fn pointed_at(&self) -> Option<Cell> {
@@ -206,9 +225,9 @@ impl Page for LessonPage {
         let language = ctx.settings.language;
         let (words, sign) = self.words();
         let number = self.session.policy.number + 1;
-        let title = fill("{}. {}", &[&number, &self.lesson().title.say(language)]);
-        draw_words(ctx, picture, &areas, &title, words.say(language), sign);
+        let title = ((number, LESSONS.len()), self.lesson().title.say(language));
         chrome::draw_keys(ctx, picture, &self.key_labels());
+        draw_words(ctx, picture, &areas, title, words.say(language), sign);
     }
 }
 
@@ -226,6 +245,7 @@ impl LessonPage {
         let mut overlay = Overlay::of(ctx, &self.session);
         overlay.threat_of = threat_of.filter(|_| !self.session.last_turn.is_moving(ctx.now));
         overlay.turn_input = overlay.turn_input.filter(|_| trying);
+        overlay.takeable_hidden = lesson.task == Task::Take;
         self.board.draw(ctx.now, picture, &ctx.position, &overlay);
         if trying || stage == LessonStage::Reading {
             let projection = self.board.projection(ctx.now);
@@ -233,20 +253,26 @@ impl LessonPage {
                 if piece == Symbol::RingedPlace && !trying {
                     BoardPainter::new(picture, projection).disc(cell, DiscStyle::Ghost);
                 }
-                ring(picture, &projection, cell);
+                BoardPainter::new(picture, projection).wanted(cell);
             }
         }
     }
 }
 
-fn ring(picture: &mut DisplayList, projection: &Projection, cell: Cell) {
-    let disc = projection.disc();
-    picture.ring(projection.spot(cell), disc, (disc / 6).max(24), Ink::Hint, 32);
+/// Whoever has learned to play goes on to a game against the first level, or to the one that is under way.
+fn play_first_game(ctx: &mut Context) -> Transition {
+    if !ctx.would_lose_game(RecordKind::Game) {
+        let rating = ctx.statistics.rating().now();
+        ctx.start_match(MatchState::new(&GameSetup::default(), rating, true));
+    } else if ctx.is_friends() {
+        ctx.exchange_games();
+    }
+    Transition::ResetTo(Screen::Play(Play::new(ctx)))
 }
 
 /// The parts of the screen: words in a column at the left of a wide screen, else in a strip at the top with this
-/// many lines of text.
-fn areas(ctx: &Context, lines: i16) -> chrome::FieldLayout {
+/// many lines of text. On a low screen the title is one of them, and the strip is as high as title and text need.
+fn areas(ctx: &Context, lines: i16, text: &str) -> chrome::FieldLayout {
     let layout = &ctx.layout();
     let all = match ctx.device.keys.steering() {
         Steering::Letters => layout.between_sides(),
@@ -256,20 +282,32 @@ fn areas(ctx: &Context, lines: i16) -> chrome::FieldLayout {
     let (words, field) = if column {
         all.cut_left(all.w / 2)
     } else {
-        let title = if all.h < 200 { 0 } else { title_font(ctx).height() };
-        all.cut_top(title + lines * layout.small_font.height() + 4)
+        let small = layout.small_font;
+        let (title, lines) = match all.h < 200 {
+            true => (0, lines.max(1 + small.lines(text, all.w - 2 * WORDS_EDGE).count() as i16)),
+            false => (title_font(ctx).height(), lines),
+        };
+        all.cut_top(title + lines * small.height() + 4)
     };
-    chrome::FieldLayout { words, field: field.inset(4, 4), column }
+    // On the lowest screens every row counts.
+    let edge = if all.h < 200 && !column { 1 } else { 4 };
+    chrome::FieldLayout { words, field: field.inset(4, edge), column }
 }
 
-/// The parts of the words' area: for the title, if there is room for one, and for the text.
-fn split_words(ctx: &Context, areas: &chrome::FieldLayout) -> (Option<Rect>, Rect) {
-    let inside = areas.words.inset(4, 2);
-    if !areas.column && ctx.layout().screen.h < 200 {
+/// The parts of the words' area: for the title, if there is room for one above this text, and for the text.
+fn split_words(ctx: &Context, areas: &chrome::FieldLayout, text: &str) -> (Option<Rect>, Rect) {
+    let inside = areas.words.inset(WORDS_EDGE, 2);
+    let (title, rest) = inside.cut_top(title_font(ctx).height());
+    let small = ctx.layout().small_font;
+    if is_low(ctx, areas) && !small.fits(text, rest.w, (rest.h / small.height()) as usize) {
         return (None, inside);
     }
-    let (title, text) = inside.cut_top(title_font(ctx).height());
-    (Some(title), text)
+    (Some(title), rest)
+}
+
+/// Whether there are only a few lines for words above a field.
+fn is_low(ctx: &Context, areas: &chrome::FieldLayout) -> bool {
+    !areas.column && ctx.layout().screen.h < 200
 }
 
 /// The font of the title: the larger one where there is room.
@@ -291,7 +329,7 @@ fn draw_words(
     ctx: &Context,
     picture: &mut DisplayList,
     areas: &chrome::FieldLayout,
-    title: &str,
+    ((number, all), title): ((usize, usize), &str),
     text: &str,
     sign: Option<(Icon, Ink)>,
 ) {
@@ -299,19 +337,50 @@ fn draw_words(
     picture.fill(area, Ink::Panel);
     let edge = if areas.column { area.cut_right(1).0 } else { area.cut_bottom(1).0 };
     picture.fill(edge, sign.map_or(Ink::PanelEdge, |(_, ink)| ink));
-    let (head, body) = split_words(ctx, areas);
+    let (head, body) = split_words(ctx, areas, text);
     if let Some(head) = head {
-        picture.text(head, Align::Left, title_font(ctx), Ink::Accent, title);
-        if let Some((icon, ink)) = sign {
-            picture.icon(head.cut_right(12).0.centre(), 6 * 16, icon, ink);
-        }
+        let title = fill("{}. {}", &[&number, &title]);
+        picture.text(head, Align::Left, title_font(ctx), Ink::Accent, &title);
+    }
+    // Where the title may be missing, number and sign stand between the keys.
+    let place = if is_low(ctx, areas) {
+        let [left, right] = ctx.layout().between_keys();
+        let number = fill("{}/{}", &[&number, &all]);
+        picture.text(right, Align::Centre, title_font(ctx), Ink::Accent, &number);
+        Some(left)
+    } else {
+        head.map(|head| head.cut_right(12).0)
+    };
+    if let (Some((icon, ink)), Some(place)) = (sign, place) {
+        picture.icon(place.centre(), 6 * 16, icon, ink);
     }
     let font = words_font(ctx, body, text);
     picture.paragraph(body, Align::Left, font, Ink::Text, text);
 }
 
+/// The parts of a page that explains something.
+pub(crate) fn explained_areas(ctx: &Context, text: &str) -> chrome::FieldLayout {
+    areas(ctx, READING, text)
+}
+
+/// Draws the words of a page that explains something: its number of how many, its title and its text.
+pub(crate) fn draw_explained(
+    ctx: &Context,
+    picture: &mut DisplayList,
+    areas: &chrome::FieldLayout,
+    title: ((usize, usize), &str),
+    text: &str,
+) {
+    draw_words(ctx, picture, areas, title, text, None);
+}
+
 /// Draws a diagram.
-fn draw_diagram(ctx: &Context, picture: &mut DisplayList, area: Rect, drawing: &Diagram) {
+pub(crate) fn draw_diagram(
+    ctx: &Context,
+    picture: &mut DisplayList,
+    area: Rect,
+    drawing: &Diagram,
+) {
     let font = ctx.layout().small_font;
     let widest = drawing.labels.iter().map(|&(_, text)| font.width(ctx.say(text))).max();
     let (words, area) = area.cut_right(widest.map_or(0, |width| width + 8));
@@ -380,7 +449,8 @@ mod tests {
             Language::ALL.into_iter().map(move |language| {
                 let extras = Extras::default();
                 let panel = PanelSetup::upright(size);
-                let device = Device { size, keys, name: "", version: "", panel, extras };
+                let device =
+                    Device { size, keys, name: "", version: "", panel, extras, page: None };
                 let mut ctx = Context::new(device, 1);
                 ctx.settings.language = language;
                 ctx
@@ -393,8 +463,6 @@ mod tests {
         let mut too_long = Vec::new();
         for ctx in contexts() {
             let language = ctx.settings.language;
-            let (title, read) = split_words(&ctx, &areas(&ctx, READING));
-            let (_, tried) = split_words(&ctx, &areas(&ctx, TRYING));
             for lesson in LESSONS {
                 let refusals = lesson.position().discs().into_iter();
                 let refusals = refusals.filter_map(|disc| lesson.position().check_take(disc).err());
@@ -404,8 +472,9 @@ mod tests {
                 let others =
                     [Some(lesson.explanation), Some(lesson.done), lesson.missed, lesson.punished];
                 let when_reading = others.into_iter().flatten().map(|text| text.say(language));
-                let all = when_trying.map(|text| (tried, text));
-                for (area, text) in all.chain(when_reading.map(|text| (read, text))) {
+                let all = when_trying.map(|text| (TRYING, text));
+                for (lines, text) in all.chain(when_reading.map(|text| (READING, text))) {
+                    let (_, area) = split_words(&ctx, &areas(&ctx, lines, text), text);
                     let font = words_font(&ctx, area, text);
                     if !font.fits(text, area.w, (area.h / font.height()) as usize) {
                         too_long.push((ctx.device.size, area, String::from(text)));
@@ -414,9 +483,9 @@ mod tests {
             }
             for (n, lesson) in LESSONS.iter().enumerate() {
                 let words = fill("{}. {}", &[&(n + 1), &lesson.title.say(language)]);
-                let room = title.map_or(i16::MAX, |title| title.w);
-                if title_font(&ctx).width(&words) > room {
-                    too_long.push((ctx.device.size, read, words.as_str().into()));
+                let (title, area) = split_words(&ctx, &areas(&ctx, READING, ""), "");
+                if title.is_none_or(|title| title_font(&ctx).width(&words) > title.w) {
+                    too_long.push((ctx.device.size, area, words.as_str().into()));
                 }
             }
         }

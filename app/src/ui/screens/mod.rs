@@ -6,23 +6,31 @@
 //! [`Context`](crate::session::Context); what is seen on several screens is in `chrome`.
 
 mod about;
+mod analysis_board;
 mod board_check;
 pub(crate) mod chrome;
 mod demo;
 mod dialog;
 mod end;
+mod friends;
 mod game_menu;
 mod learn;
 mod lesson;
 mod menu;
+mod name_editor;
 mod new_game;
 mod play;
+mod play_on;
 mod puzzle;
 mod puzzles;
 mod review;
+mod rules;
 mod settings;
+mod share;
 mod statistics;
+mod time_page;
 mod title;
+mod welcome;
 use nonaga_core::Cell;
 use nonaga_core::search::Answer;
 use rowpaint::{DisplayList, Rect};
@@ -33,21 +41,28 @@ use crate::store::Theme;
 use crate::ui::Projection;
 
 pub(crate) use about::About;
+pub(crate) use analysis_board::AnalysisBoard;
 pub(crate) use board_check::BoardCheck;
 pub(crate) use demo::Demo;
 pub(crate) use dialog::{Dialog, DialogKind};
 pub(crate) use end::End;
+pub(crate) use friends::FriendsPage;
 pub(crate) use game_menu::GameMenu;
 pub(crate) use learn::Learn;
 pub(crate) use lesson::LessonPage;
+pub(crate) use name_editor::NameEditor;
 pub(crate) use new_game::NewGame;
 pub(crate) use play::Play;
 pub(crate) use puzzle::PuzzlePage;
 pub(crate) use puzzles::PuzzleList;
 pub(crate) use review::Review;
+pub(crate) use rules::RulesPage;
 pub(crate) use settings::SettingsList;
+pub(crate) use share::{SharePage, Shared};
 pub(crate) use statistics::StatisticsPage;
+pub(crate) use time_page::TimePage;
 pub(crate) use title::Title;
+pub(crate) use welcome::Welcome;
 
 /// Where to go from here.
 pub(crate) enum Transition {
@@ -96,9 +111,9 @@ pub(crate) trait Page {
         None
     }
 
-    /// Whether the device must not sleep now.
-    fn keeps_awake(&self, _ctx: &Context) -> bool {
-        false
+    /// Whether the device must not sleep now: somebody waits for the machine.
+    fn keeps_awake(&self, ctx: &Context) -> bool {
+        ctx.effects.thinking().is_some()
     }
 
     /// Whether it is drawn over the screen below it.
@@ -159,6 +174,7 @@ screens! {
     GameMenu(GameMenu),
     End(End),
     Review(Review),
+    Share(SharePage),
     Statistics(StatisticsPage),
     Settings(SettingsList),
     About(About),
@@ -169,4 +185,10 @@ screens! {
     Lesson(LessonPage),
     Puzzles(PuzzleList),
     Puzzle(PuzzlePage),
+    Rules(RulesPage),
+    Welcome(Welcome),
+    Friends(FriendsPage),
+    Name(NameEditor),
+    Time(TimePage),
+    Analysis(AnalysisBoard),
 }

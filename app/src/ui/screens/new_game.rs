@@ -5,12 +5,13 @@ use nonaga_core::search::Level;
 use rowpaint::DisplayList;
 
 use super::dialog::start_chosen;
-use super::menu::{MenuAction, RowId, menu_rows, possible};
-use super::{Dialog, DialogKind, Page, Screen, Transition, chrome};
+use super::menu::{MenuAction, RowId, change_value, draw_menu, menu_rows, possible};
+use super::time_page::minutes_of;
+use super::{Dialog, DialogKind, FriendsPage, Page, Screen, TimePage, Transition, chrome};
 use crate::input::Intent;
 use crate::session::Context;
 use crate::sound::Cue;
-use crate::store::{ColourChoice, GameSetup, RecordKind};
+use crate::store::{BeginnerChoice, ColourChoice, GameSetup, RecordKind};
 use crate::texts::{Text, fill};
 use crate::ui::MenuValue;
 
@@ -27,8 +28,11 @@ enum NewGameRow {
     Opponent,
     Strength,
     Colour,
+    Players,
+    Begins,
     Games,
     SwapRule,
+    Clock,
 }
 
 impl RowId for NewGameRow {
@@ -38,14 +42,39 @@ impl RowId for NewGameRow {
             Self::Opponent => Text::Opponent,
             Self::Strength => Text::Strength,
             Self::Colour => Text::Colour,
+            Self::Players => Text::Players,
+            Self::Begins => Text::Begins,
             Self::Games => Text::Games,
             Self::SwapRule => Text::SwapRule,
+            Self::Clock => Text::Clock,
         }
+    }
+
+    fn note(self) -> Option<Text> {
+        Some(match self {
+            Self::Start => Text::AboutStart,
+            Self::Opponent => Text::AboutOpponent,
+            Self::Strength => Text::AboutStrength,
+            Self::Colour => Text::AboutColour,
+            Self::Games => Text::AboutGames,
+            Self::SwapRule => Text::AboutSwapRule,
+            Self::Players => Text::AboutPlayers,
+            Self::Begins => Text::AboutBegins,
+            Self::Clock => Text::AboutClock,
+        })
+    }
+
+    fn is_stepped(self) -> bool {
+        !matches!(self, Self::Start | Self::Players | Self::Clock)
+    }
+
+    fn has_values(self) -> bool {
+        matches!(self, Self::Strength | Self::Colour | Self::Games | Self::Begins)
     }
 }
 
 /// The rows that matter with this opponent.
-fn rows(setup: &GameSetup) -> Vec<NewGameRow, 6> {
+fn rows(setup: &GameSetup) -> Vec<NewGameRow, 9> {
     possible([
         (NewGameRow::Start, true),
         (NewGameRow::Opponent, true),
@@ -53,12 +82,15 @@ fn rows(setup: &GameSetup) -> Vec<NewGameRow, 6> {
         (NewGameRow::Colour, !setup.friend),
         (NewGameRow::Games, true),
         (NewGameRow::SwapRule, true),
+        (NewGameRow::Players, setup.friend),
+        (NewGameRow::Begins, setup.friend),
+        (NewGameRow::Clock, setup.friend),
     ])
 }
 
 fn start(ctx: &mut Context) -> Transition {
     ctx.sound(Cue::Menu);
-    if ctx.can_continue() && ctx.game.half_turns() > 0 {
+    if ctx.would_lose_game(RecordKind::of_game(ctx.settings.new_game.friend)) {
         Transition::Push(Screen::Dialog(Dialog::new(DialogKind::Replace)))
     } else {
         start_chosen(ctx)
@@ -68,39 +100,59 @@ fn start(ctx: &mut Context) -> Transition {
 fn change(ctx: &mut Context, row: NewGameRow, by: isize) {
     let setup = &mut ctx.settings.new_game;
     match row {
-        NewGameRow::Start => return,
+        NewGameRow::Start | NewGameRow::Players | NewGameRow::Clock => {}
+        NewGameRow::Begins => setup.begins = chrome::cycle(&BeginnerChoice::ALL, setup.begins, by),
         NewGameRow::Opponent => setup.friend = !setup.friend,
         NewGameRow::Strength => {
-            let levels: Vec<Level, { Level::COUNT as usize }> = Level::all().collect();
-            setup.level = chrome::cycle(&levels, setup.level, by);
+            // The companion stands behind the last level.
+            let count = isize::from(Level::COUNT) + 1;
+            let here = if setup.companion { 0 } else { isize::from(setup.level.number()) };
+            let next = Level::new((here + by).rem_euclid(count) as u8);
+            setup.companion = next.is_none();
+            setup.level = next.unwrap_or(setup.level);
         }
         NewGameRow::Colour => setup.colour = chrome::cycle(&ColourChoice::ALL, setup.colour, by),
         NewGameRow::Games => setup.length = chrome::cycle(&GameSetup::LENGTHS, setup.length, by),
         NewGameRow::SwapRule => setup.swap = !setup.swap,
     }
-    ctx.save(RecordKind::Settings);
-    ctx.sound(Cue::Move);
 }
 
 impl Page for NewGame {
     fn input(&mut self, ctx: &mut Context, input: Intent) -> Transition {
         let rows = rows(&ctx.settings.new_game);
         match self.list.handle(ctx, &rows, input) {
-            MenuAction::Choose(NewGameRow::Start) => return start(ctx),
-            MenuAction::Choose(row) => change(ctx, row, 1),
-            MenuAction::Step(row, by) => change(ctx, row, by),
-            MenuAction::Back => return Transition::Pop,
-            MenuAction::None => {}
+            MenuAction::Choose(NewGameRow::Start) => start(ctx),
+            MenuAction::Choose(NewGameRow::Players) => {
+                ctx.sound(Cue::Menu);
+                Transition::Push(Screen::Friends(FriendsPage::default()))
+            }
+            MenuAction::Choose(NewGameRow::Clock) => {
+                ctx.sound(Cue::Menu);
+                Transition::Push(Screen::Time(TimePage::default()))
+            }
+            action => change_value(ctx, action, change),
         }
-        Transition::Stay
     }
 
     fn draw(&self, ctx: &Context, picture: &mut DisplayList) {
         let setup = &ctx.settings.new_game;
-        let level = fill("{} {}", &[&setup.level.number(), &ctx.say(Text::level(setup.level))]);
+        let rating = ctx.statistics.rating().now();
+        let name = ctx.say(chrome::strength_name(setup.strength(rating)));
+        let level = match setup.companion {
+            true => fill("{} {}", &[&name, &rating]),
+            false => fill("{} {}", &[&setup.level.number(), &name]),
+        };
+        let time = minutes_of(ctx, &setup.time);
+        let beginner = match setup.begins {
+            BeginnerChoice::First => ctx.friend(0),
+            BeginnerChoice::Second => ctx.friend(1),
+            BeginnerChoice::Random => fill(ctx.say(Text::Random), &[]),
+        };
         let best_of = fill(ctx.say(Text::BestOf), &[&setup.length]);
         let value = |row| match row {
-            NewGameRow::Start => MenuValue::None,
+            NewGameRow::Start | NewGameRow::Players => MenuValue::None,
+            NewGameRow::Begins => MenuValue::Word(&beginner),
+            NewGameRow::Clock => MenuValue::Word(&time),
             NewGameRow::Opponent if setup.friend => MenuValue::Word(ctx.say(Text::Friend)),
             NewGameRow::Opponent => MenuValue::Word(ctx.say(Text::Machine)),
             NewGameRow::Strength => MenuValue::Word(&level),
@@ -109,8 +161,9 @@ impl Page for NewGame {
             NewGameRow::Games => MenuValue::Word(&best_of),
             NewGameRow::SwapRule => MenuValue::Switch(setup.swap),
         };
-        let rows = menu_rows(ctx, &rows(setup), value);
-        chrome::draw_list(ctx, picture, Text::NewGame, &rows, self.list.selected);
+        let ids = rows(setup);
+        let rows = menu_rows(ctx, &self.list, &ids, value);
+        draw_menu(ctx, picture, Text::NewGame, &ids, &rows, self.list.selected);
     }
 }
 
@@ -118,6 +171,6 @@ const fn colour_name(colour: ColourChoice) -> Text {
     match colour {
         ColourChoice::Red => Text::Red,
         ColourChoice::Black => Text::Black,
-        ColourChoice::Random => Text::ByLot,
+        ColourChoice::Random => Text::Random,
     }
 }

@@ -1,9 +1,10 @@
 //! A puzzle on the screen.
 
-use nonaga_core::Cell;
 use nonaga_core::search::Answer;
+use nonaga_core::{Cell, Position};
 use rowpaint::{DisplayList, Rect};
 
+use super::menu::{MenuBox, RowId};
 use super::puzzles::{draw_stars, next_unsolved};
 use super::{Page, Transition, chrome};
 use crate::input::{Intent, Millis};
@@ -11,7 +12,11 @@ use crate::puzzles::SOLVER;
 use crate::session::{Context, Phase, PuzzlePolicy, Session, SessionEvent};
 use crate::sound::Cue;
 use crate::texts::{PuzzleText, Text, fill};
-use crate::ui::{BoardView, HitTarget, Ink, MenuRow, Overlay, Projection};
+use crate::ui::{BoardView, MenuValue, Overlay, Projection};
+
+/// Size of the stars that were earned, and of the place for them.
+const STAR: i16 = 9;
+const STARS: i16 = 34;
 
 /// A row of the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,13 +29,15 @@ enum PuzzleMenuRow {
 
 impl PuzzleMenuRow {
     const ALL: [Self; 4] = [Self::Resume, Self::Hint, Self::NextUnsolved, Self::AllPuzzles];
+}
 
-    fn label(self, ctx: &Context) -> &'static str {
+impl RowId for PuzzleMenuRow {
+    fn label(self) -> Text {
         match self {
-            Self::Resume => ctx.say(Text::Resume),
-            Self::Hint => ctx.say(Text::Hint),
-            Self::NextUnsolved => PuzzleText::NextUnsolved.say(ctx.settings.language),
-            Self::AllPuzzles => PuzzleText::AllPuzzles.say(ctx.settings.language),
+            Self::Resume => Text::Resume,
+            Self::Hint => Text::Hint,
+            Self::NextUnsolved => Text::NextUnsolved,
+            Self::AllPuzzles => Text::AllPuzzles,
         }
     }
 }
@@ -39,32 +46,43 @@ impl PuzzleMenuRow {
 pub(crate) struct PuzzlePage {
     session: Session<PuzzlePolicy>,
     board: BoardView,
-    /// The menu, when it is open; only in the player's turn.
-    menu: Option<chrome::List>,
+    /// Only in the player's turn.
+    menu: MenuBox,
 }
 
 impl PuzzlePage {
     /// The puzzle with this number, counted from 0.
     pub(crate) fn new(ctx: &mut Context, number: usize) -> Option<Self> {
         let policy = PuzzlePolicy::new(ctx, number)?;
-        Some(Self {
-            session: Session::new(ctx, policy),
-            board: BoardView::new(chrome::areas(ctx).field, &ctx.position),
-            menu: None,
-        })
+        let session = Session::new(ctx, policy);
+        let board = BoardView::of(chrome::areas(ctx).field, &session);
+        Some(Self { board, session, menu: MenuBox::default() })
     }
 
-    fn go_to_next(&mut self, ctx: &mut Context) {
-        let next = next_unsolved(ctx, self.session.policy.number + 1);
-        if let Some(page) = Self::new(ctx, next) {
-            *self = page;
+    /// A position that its mover wins in this many turns.
+    pub(crate) fn own(ctx: &mut Context, position: &Position, turns: u8) -> Self {
+        let policy = PuzzlePolicy::own(ctx, position, turns);
+        Self {
+            session: Session::new(ctx, policy),
+            board: BoardView::new(chrome::areas(ctx).field, &ctx.position),
+            menu: MenuBox::default(),
         }
     }
 
-    fn follow(&mut self, ctx: &Context, event: SessionEvent) -> Transition {
+    /// Goes on to the next puzzle; behind one of the player's own there is none.
+    fn go_to_next(&mut self, ctx: &mut Context) -> Transition {
+        let Some(number) = self.session.policy.number else { return Transition::Pop };
+        let next = next_unsolved(ctx, number + 1);
+        if let Some(page) = Self::new(ctx, next) {
+            *self = page;
+        }
+        Transition::Stay
+    }
+
+    fn follow(&mut self, ctx: &mut Context, event: SessionEvent) -> Transition {
         match event {
             SessionEvent::Unchanged => return Transition::Stay,
-            SessionEvent::Leave => self.menu = Some(chrome::List::default()),
+            SessionEvent::Leave => self.menu.open(ctx),
             _ => {}
         }
         self.board.follow(ctx, chrome::areas(ctx).field, &self.session);
@@ -73,31 +91,30 @@ impl PuzzlePage {
 
     /// Whether the player points and picks.
     fn is_players_turn(&self) -> bool {
-        self.session.is_players_turn() && self.menu.is_none()
+        self.session.is_players_turn() && !self.menu.is_open()
     }
 
-    fn use_menu(&mut self, ctx: &mut Context, mut list: chrome::List, input: Intent) -> Transition {
-        self.menu = None;
-        if list.walk(PuzzleMenuRow::ALL.len(), input) {
-            self.menu = Some(list);
-            ctx.sound(Cue::Move);
+    fn use_menu(&mut self, ctx: &mut Context, input: Intent) -> Transition {
+        let Some(row) = self.menu.handle(ctx, &PuzzleMenuRow::ALL, input) else {
             return Transition::Stay;
-        }
-        if input == Intent::Choose {
-            ctx.sound(Cue::Menu);
-            match PuzzleMenuRow::ALL[list.selected] {
-                PuzzleMenuRow::Resume => {}
-                PuzzleMenuRow::Hint => self.session.ask_hint(ctx),
-                PuzzleMenuRow::NextUnsolved => self.go_to_next(ctx),
-                PuzzleMenuRow::AllPuzzles => return Transition::Pop,
+        };
+        self.menu.close();
+        match row {
+            PuzzleMenuRow::Resume => {}
+            PuzzleMenuRow::Hint => self.session.ask_hint(ctx),
+            PuzzleMenuRow::NextUnsolved => {
+                if let Transition::Pop = self.go_to_next(ctx) {
+                    return Transition::Pop;
+                }
             }
+            PuzzleMenuRow::AllPuzzles => return Transition::Pop,
         }
         self.follow(ctx, SessionEvent::Changed)
     }
 
     fn key_labels(&self) -> chrome::KeyLabels {
         let choose = match self.session.phase() {
-            Phase::Player if self.menu.is_none() => {
+            Phase::Player if !self.menu.is_open() => {
                 return chrome::KeyLabels::of_step(self.session.turn_input.step, true);
             }
             Phase::Over(_) if self.session.policy.wrong.is_some() => Some(Text::Again),
@@ -105,19 +122,6 @@ impl PuzzlePage {
             _ => None,
         };
         chrome::KeyLabels { choose, back: Some(Text::Back), ..Default::default() }
-    }
-
-    fn draw_menu(ctx: &Context, picture: &mut DisplayList, list: chrome::List) {
-        let rows = PuzzleMenuRow::ALL.map(|row| MenuRow::new(row.label(ctx)));
-        let layout = ctx.layout();
-        let body = layout.above_help();
-        picture.veil(layout.screen, Ink::Shadow, 18);
-        let height = layout.row_height * rows.len() as i16 + 12;
-        let place = body.middle(body.w.min(240) - 12, height.min(body.h));
-        picture.panel(place, 8, Ink::Panel, Ink::PanelEdge);
-        picture.hit_region(layout.screen, HitTarget::Nothing.id());
-        layout.menu(picture, place.inset(0, 4), &rows, list.selected);
-        chrome::draw_list_keys(ctx, picture, true);
     }
 }
 
@@ -132,13 +136,13 @@ impl Page for PuzzlePage {
     }
 
     fn input(&mut self, ctx: &mut Context, input: Intent) -> Transition {
-        if let Some(list) = self.menu {
-            return self.use_menu(ctx, list, input);
+        if self.menu.is_open() {
+            return self.use_menu(ctx, input);
         }
         let is_wrong = self.session.policy.wrong.is_some();
         let event = match (self.session.phase(), input) {
             (Phase::Player, Intent::Menu) => {
-                self.menu = Some(chrome::List::default());
+                self.menu.open(ctx);
                 return Transition::Stay;
             }
             (Phase::Player, Intent::Hint) => {
@@ -151,9 +155,8 @@ impl Page for PuzzlePage {
                 SessionEvent::Changed
             }
             (Phase::Over(_), Intent::Choose) => {
-                self.go_to_next(ctx);
                 ctx.sound(Cue::Menu);
-                return Transition::Stay;
+                return self.go_to_next(ctx);
             }
             (_, Intent::Back) => return Transition::Pop,
             _ => SessionEvent::Unchanged,
@@ -172,11 +175,7 @@ impl Page for PuzzlePage {
     }
 
     fn wake(&self, ctx: &Context) -> Option<Millis> {
-        self.board.wake(ctx.now).or(self.session.wake(ctx.now))
-    }
-
-    fn keeps_awake(&self, ctx: &Context) -> bool {
-        ctx.effects.thinking().is_some()
+        self.board.wake_with(ctx.now, &self.session)
     }
 
     fn pointed_at(&self) -> Option<Cell> {
@@ -194,7 +193,7 @@ impl Page for PuzzlePage {
         let is_solved = matches!(phase, Phase::Over(_)) && wrong.is_none();
         let mut overlay = Overlay::of(ctx, &self.session);
         overlay.threat_of = (wrong == Some(PuzzleText::BlackWins)).then_some(SOLVER.other());
-        if self.menu.is_some() {
+        if self.menu.is_open() {
             (overlay.turn_input, overlay.hint) = (None, None);
         }
         self.board.draw(ctx.now, picture, &ctx.position, &overlay);
@@ -209,6 +208,7 @@ impl Page for PuzzlePage {
             detail = ctx.say(chrome::step_text(self.session.turn_input.step));
             message = chrome::refusal_text(ctx, &self.session).map(|text| ctx.say(text));
         }
+        chrome::draw_keys(ctx, picture, &self.key_labels());
         chrome::draw_caption(
             ctx,
             picture,
@@ -217,18 +217,20 @@ impl Page for PuzzlePage {
                 head,
                 detail,
                 message: message.unwrap_or_default(),
-                note: &fill("#{}", &[&(number + 1)]),
+                note: &number
+                    .filter(|_| !is_solved)
+                    .map(|number| fill("#{}", &[&(number + 1)]))
+                    .unwrap_or_default(),
                 thinking: ctx.thinking(),
+                clock: None,
             },
         );
         if is_solved {
-            let place = chrome::areas(ctx).field.middle(130, 44);
-            picture.panel(place, 10, Ink::Panel, Ink::Win);
-            draw_stars(picture, place, 14, self.session.policy.stars());
+            // Beside the field: all of the win is to be seen.
+            let chrome::FieldLayout { words, column, .. } = chrome::areas(ctx);
+            let place = if column { words.cut_bottom(STARS) } else { words.cut_right(2 * STARS) };
+            draw_stars(picture, place.0, STAR, self.session.policy.stars());
         }
-        chrome::draw_keys(ctx, picture, &self.key_labels());
-        if let Some(list) = self.menu {
-            Self::draw_menu(ctx, picture, list);
-        }
+        self.menu.draw(ctx, picture, &PuzzleMenuRow::ALL, |_| MenuValue::None);
     }
 }

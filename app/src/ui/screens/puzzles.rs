@@ -124,7 +124,7 @@ impl Page for PuzzleList {
         for puzzle in seen.clone() {
             let at = grid.spot(puzzle - seen.start);
             let stars = ctx.progress.stars(puzzle);
-            let style = if stars > 0 { DiscStyle::Lit } else { DiscStyle::Plain };
+            let style = if stars > 0 { DiscStyle::Solved } else { DiscStyle::Plain };
             wood::disc(picture, at, radius, style, puzzle as u8);
             let (x, y) = (at.x / 16 - grid.cell / 2, at.y / 16 - grid.cell / 2);
             let square = Rect::new(x, y, grid.cell, grid.cell);
@@ -152,9 +152,14 @@ impl PuzzleList {
         let language = ctx.settings.language;
         let words = fill(PuzzleText::WinIn.say(language), &[&head.turns]);
         picture.text(inside, Align::Left, layout.text_font, Ink::Text, &words);
-        let (stars, rest) = inside.cut_right(50);
+        let (stars, rest) = inside.cut_right(44);
         draw_stars(picture, stars, 6, ctx.progress.stars(self.selected));
-        let blocks = rest.cut_right(58).0;
+        let (blocks, rest) = rest.cut_right(52);
+        // What the blocks mean stands before them.
+        let small = layout.small_font;
+        let hard = PuzzleText::Hardness.say(language);
+        let label = rest.cut_right(small.width(hard) + 4).0;
+        picture.text(label, Align::Left, small, Ink::Faint, hard);
         for n in 0..Puzzle::HARDEST {
             let block = Rect::new(blocks.x + i16::from(n) * 10, blocks.y, 8, blocks.h).middle(8, 8);
             picture.fill(block, if n < head.grade { Ink::Accent } else { Ink::PanelEdge });

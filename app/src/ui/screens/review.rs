@@ -1,16 +1,19 @@
 //! A game once more, turn by turn, with what the machine thinks of it.
 
+use heapless::Vec;
 use nonaga_core::search::{Answer, Limits};
 use nonaga_core::{Half, Outcome, Position, Side, Turn};
 use rowpaint::{DisplayList, Rect};
 
-use super::{Page, Transition, chrome};
+use super::menu::{MenuBox, RowId, possible};
+use super::play_on::PlayOn;
+use super::{AnalysisBoard, Page, Screen, SharePage, Shared, Transition, chrome};
 use crate::effects::Topic;
 use crate::input::{Intent, Millis, PadDirection};
-use crate::session::{Context, Grade, LastTurn};
+use crate::session::{Context, Grade, Hint, LastTurn};
 use crate::sound::Cue;
 use crate::texts::{Text, fill};
-use crate::ui::{BoardView, Overlay};
+use crate::ui::{BoardView, MenuValue, Overlay};
 
 /// Nodes that the machine may look at for each position.
 const NODES: u32 = 20_000;
@@ -26,6 +29,32 @@ pub(crate) struct Review {
     /// The position that the machine thinks about.
     asked: Option<usize>,
     board: BoardView,
+    menu: MenuBox,
+}
+
+/// A row of the menu.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ReviewRow {
+    Analyse,
+    Better,
+    ToBlunder,
+    PlayOn { friend: bool },
+    Share,
+    Leave,
+}
+
+impl RowId for ReviewRow {
+    fn label(self) -> Text {
+        match self {
+            Self::Analyse => Text::AnalysisBoard,
+            Self::Better => Text::ShowBest,
+            Self::ToBlunder => Text::GoToBlunder,
+            Self::PlayOn { friend: false } => Text::PlayOnMachine,
+            Self::PlayOn { friend: true } => Text::PlayOnFriend,
+            Self::Share => Text::Share,
+            Self::Leave => Text::Back,
+        }
+    }
 }
 
 impl Review {
@@ -37,6 +66,7 @@ impl Review {
             better: false,
             asked: None,
             board: BoardView::new(Self::field(ctx), ctx.game.position()),
+            menu: MenuBox::default(),
         };
         review.place(ctx);
         review
@@ -75,7 +105,7 @@ impl Review {
     /// Marks the turn that was played, or the better one when that is shown.
     fn overlay(&self, better: Option<Turn>) -> Overlay<'static> {
         let played = self.turn.map(|(_, turn)| turn).filter(|_| !self.better);
-        let hint = better.filter(|_| self.better);
+        let hint = better.filter(|_| self.better).and_then(Hint::whole);
         Overlay { last_turn: LastTurn::of_turn(played), hint, ..Overlay::default() }
     }
 
@@ -96,6 +126,60 @@ impl Review {
             (self.at, self.better) = (to, false);
             self.place(ctx);
             ctx.sound(Cue::Move);
+        }
+        Transition::Stay
+    }
+
+    /// What can be done here.
+    fn rows(&self, ctx: &Context) -> Vec<ReviewRow, 7> {
+        let is_open = self.at < ctx.game.turns() || ctx.game.outcome() == Outcome::Open;
+        possible([
+            (ReviewRow::Analyse, true),
+            (ReviewRow::Better, self.better_turn(ctx).is_some()),
+            (ReviewRow::ToBlunder, losing_turn(ctx).is_some_and(|turn| turn != self.at)),
+            (ReviewRow::PlayOn { friend: false }, is_open),
+            (ReviewRow::PlayOn { friend: true }, is_open),
+            (ReviewRow::Share, true),
+            (ReviewRow::Leave, true),
+        ])
+    }
+
+    /// What is looked at lies on the analysis board; a game that is won, as it was before its last turn.
+    fn analyse(&self, ctx: &mut Context) -> Transition {
+        ctx.sound(Cue::Menu);
+        let position = match ctx.position.winner() {
+            Some(_) => position_before(ctx, self.at.saturating_sub(1)),
+            None => ctx.position,
+        };
+        Transition::Push(Screen::Analysis(AnalysisBoard::new(ctx, &position)))
+    }
+
+    /// Shows the better turn or the one that was played.
+    fn show_better(&mut self, ctx: &mut Context) {
+        self.better = !self.better;
+        self.place(ctx);
+        ctx.sound(Cue::Hint);
+    }
+
+    fn use_menu(&mut self, ctx: &mut Context, input: Intent) -> Transition {
+        let rows = self.rows(ctx);
+        let Some(row) = self.menu.handle(ctx, &rows, input) else { return Transition::Stay };
+        self.menu.close();
+        match row {
+            ReviewRow::Analyse => return self.analyse(ctx),
+            ReviewRow::Better => self.show_better(ctx),
+            ReviewRow::ToBlunder => {
+                let turn = losing_turn(ctx).unwrap_or(self.at);
+                return self.step(ctx, turn);
+            }
+            ReviewRow::PlayOn { friend } => {
+                let half_turns = beginning(ctx, self.at) as u16;
+                return PlayOn { friend, half_turns }.ask(ctx);
+            }
+            ReviewRow::Share => {
+                return Transition::Push(Screen::Share(SharePage::new(Shared::Game)));
+            }
+            ReviewRow::Leave => return Transition::Pop,
         }
         Transition::Stay
     }
@@ -156,6 +240,8 @@ fn losing_turn(ctx: &Context) -> Option<usize> {
 
 impl Page for Review {
     fn enter(&mut self, ctx: &mut Context) -> Transition {
+        // The board may have been used for something else.
+        self.place(ctx);
         self.ask(ctx);
         Transition::Stay
     }
@@ -165,6 +251,9 @@ impl Page for Review {
     }
 
     fn input(&mut self, ctx: &mut Context, input: Intent) -> Transition {
+        if self.menu.is_open() {
+            return self.use_menu(ctx, input);
+        }
         match input {
             Intent::Move(PadDirection::Right) | Intent::Next => self.step(ctx, self.at + 1),
             Intent::Move(PadDirection::Left) | Intent::Previous => {
@@ -172,11 +261,15 @@ impl Page for Review {
             }
             Intent::Move(PadDirection::Up) => self.step(ctx, 0),
             Intent::Move(PadDirection::Down) => self.step(ctx, ctx.game.turns()),
-            Intent::Choose | Intent::Hint => {
+            Intent::Select(turn) => self.step(ctx, turn),
+            Intent::Menu => self.analyse(ctx),
+            Intent::Choose => {
+                self.menu.open(ctx);
+                Transition::Stay
+            }
+            Intent::Hint => {
                 if self.better || self.better_turn(ctx).is_some() {
-                    self.better = !self.better;
-                    self.place(ctx);
-                    ctx.sound(Cue::Hint);
+                    self.show_better(ctx);
                 } else if let Some(turn) = losing_turn(ctx) {
                     return self.step(ctx, turn);
                 }
@@ -218,10 +311,10 @@ impl Page for Review {
             (_, None) => Text::Looking,
         };
         let words = chrome::KeyLabels {
-            choose: better.map(|_| Text::ShowBetter).or(lost.map(|_| Text::ToBlunder)),
+            choose: Some(Text::Menu),
             back: Some(Text::Back),
             point: Some(Text::Next),
-            extras: false,
+            ..Default::default()
         };
         chrome::draw_keys(ctx, picture, &words);
         chrome::draw_caption(
@@ -234,8 +327,10 @@ impl Page for Review {
                 message: "",
                 note: "",
                 thinking: ctx.thinking(),
+                clock: None,
             },
         );
+        self.menu.draw(ctx, picture, &self.rows(ctx), |_| MenuValue::None);
     }
 }
 

@@ -3,12 +3,11 @@
 use heapless::Vec;
 use rowpaint::DisplayList;
 
-use super::menu::{MenuAction, RowId, menu_rows, possible};
+use super::menu::{RowId, change_value, draw_menu, menu_rows, possible};
 use super::{Page, Transition, chrome};
 use crate::input::Intent;
 use crate::session::Context;
-use crate::sound::Cue;
-use crate::store::{Animation, RecordKind, Settings, Theme, Warning};
+use crate::store::{Animation, Settings, Theme, Warning};
 use crate::texts::{Language, Text, fill};
 use crate::ui::MenuValue;
 
@@ -41,6 +40,26 @@ impl RowId for SettingsRow {
             Self::Warning => Text::Warning,
             Self::Sleep => Text::SleepAfter,
         }
+    }
+
+    fn note(self) -> Option<Text> {
+        Some(match self {
+            Self::Language => Text::AboutLanguage,
+            Self::Sound => Text::AboutSound,
+            Self::Brightness => Text::AboutBrightness,
+            Self::Theme => Text::AboutLooks,
+            Self::Animation => Text::AboutAnimation,
+            Self::Warning => Text::AboutWarning,
+            Self::Sleep => Text::AboutSleep,
+        })
+    }
+
+    fn is_stepped(self) -> bool {
+        true
+    }
+
+    fn has_values(self) -> bool {
+        self != Self::Sound
     }
 }
 
@@ -80,19 +99,12 @@ fn change(ctx: &mut Context, row: SettingsRow, by: isize) {
         }
         SettingsRow::Sleep => settings.sleep = chrome::cycle(&Settings::SLEEPS, settings.sleep, by),
     }
-    ctx.save(RecordKind::Settings);
-    ctx.sound(Cue::Move);
 }
 
 impl Page for SettingsList {
     fn input(&mut self, ctx: &mut Context, input: Intent) -> Transition {
-        match self.list.handle(ctx, &rows(ctx), input) {
-            MenuAction::Choose(row) => change(ctx, row, 1),
-            MenuAction::Step(row, by) => change(ctx, row, by),
-            MenuAction::Back => return Transition::Pop,
-            MenuAction::None => {}
-        }
-        Transition::Stay
+        let action = self.list.handle(ctx, &rows(ctx), input);
+        change_value(ctx, action, change)
     }
 
     fn draw(&self, ctx: &Context, picture: &mut DisplayList) {
@@ -108,8 +120,9 @@ impl Page for SettingsList {
             SettingsRow::Sleep if settings.sleep == 0 => MenuValue::Word(ctx.say(Text::Never)),
             SettingsRow::Sleep => MenuValue::Word(&minutes),
         };
-        let rows = menu_rows(ctx, &rows(ctx), value);
-        chrome::draw_list(ctx, picture, Text::Settings, &rows, self.list.selected);
+        let ids = rows(ctx);
+        let rows = menu_rows(ctx, &self.list, &ids, value);
+        draw_menu(ctx, picture, Text::Settings, &ids, &rows, self.list.selected);
     }
 }
 

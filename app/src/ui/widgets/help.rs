@@ -12,6 +12,8 @@ pub enum KeyCap {
     Letter(char),
     /// The same key held down longer.
     Held(char),
+    /// A and B pressed together.
+    Both,
     /// The pad or joystick, all four directions.
     Pad,
     /// The pad or joystick, left and right.
@@ -43,13 +45,23 @@ const GAP: i16 = 3;
 const APART: i16 = 6;
 /// Size of a key's face.
 const CAP: i16 = 13;
+/// Columns of the sign between two keys that are pressed together.
+const PLUS: i16 = 9;
+/// Rows between two keys of one side, where the screen is lowest.
+const BETWEEN: i16 = 32;
 /// Columns of the key help on each side.
-const SIDE: i16 = 46;
+const SIDE: i16 = 47;
 
 impl KeyCap {
+    /// Whether this is the name on the key.
+    pub fn is_named(self, name: &str) -> bool {
+        matches!(self, Self::Letter(letter) | Self::Held(letter) if name.chars().eq([letter]))
+    }
+
     const fn width(self) -> i16 {
         match self {
             KeyCap::Held(_) => CAP + 8,
+            KeyCap::Both => 2 * CAP + PLUS,
             _ => CAP,
         }
     }
@@ -59,7 +71,8 @@ impl KeyCap {
         match self {
             KeyCap::Letter(letter) => HitTarget::Key { letter: letter as u8, held: false },
             KeyCap::Held(letter) => HitTarget::Key { letter: letter as u8, held: true },
-            KeyCap::Pad | KeyCap::Sideways | KeyCap::Upright => HitTarget::Next,
+            KeyCap::Both => HitTarget::BothKeys,
+            KeyCap::Pad | KeyCap::Sideways | KeyCap::Upright => HitTarget::Pad,
             KeyCap::Centre => HitTarget::Nothing,
         }
     }
@@ -100,6 +113,12 @@ impl Layout {
         self.screen.inset(SIDE, 0)
     }
 
+    /// The room between the upper and the lower key at the left side, and at the right side.
+    pub const fn between_keys(&self) -> [Rect; 2] {
+        let sides = [self.screen.cut_left(SIDE).0, self.screen.cut_right(SIDE).0];
+        [sides[0].middle(SIDE, BETWEEN), sides[1].middle(SIDE, BETWEEN)]
+    }
+
     /// Key help beside the keys: upper left, lower left, upper right, lower right.
     /// For boards that have two keys on either side of the screen.
     pub fn side_help(&self, picture: &mut DisplayList, helps: [Option<KeyHint>; 4]) {
@@ -116,8 +135,8 @@ impl Layout {
         for (help, place) in helps.iter().zip(places) {
             let Some(help) = help else { continue };
             picture.hit_region(place, help.cap.target().id());
-            let lines = self.small_font.lines(help.label, SIDE - 2).count() as i16;
-            let block = place.middle(SIDE - 2, CAP + 3 + lines * self.small_font.height());
+            let lines = self.small_font.lines(help.label, SIDE).count() as i16;
+            let block = place.middle(SIDE, CAP + 3 + lines * self.small_font.height());
             face(picture, block.cut_top(CAP).0.middle(help.cap.width(), CAP), help.cap);
             picture.paragraph(
                 block.cut_top(CAP + 3).1,
@@ -154,6 +173,13 @@ fn face(picture: &mut DisplayList, area: Rect, cap: KeyCap) {
             // A bar beside the key means holding it.
             let bar = area.cut_right(6).0.middle(6, 3);
             picture.fill(bar, Ink::Text);
+        }
+        KeyCap::Both => {
+            let (first, rest) = area.cut_left(CAP);
+            let (plus, second) = rest.cut_left(PLUS);
+            letter('A', first);
+            letter('B', second);
+            picture.text(plus, Align::Centre, Font::Tiny, Ink::Text, "+");
         }
         KeyCap::Pad => picture.icon(area.centre(), 7 * 16, Icon::Pad, Ink::Text),
         KeyCap::Sideways => arrows(picture, area, [(-4, 0, Icon::Left), (4, 0, Icon::Right)]),

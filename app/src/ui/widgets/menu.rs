@@ -29,17 +29,19 @@ pub struct MenuRow<'a> {
     pub value: MenuValue<'a>,
     /// False when it cannot be chosen now.
     pub active: bool,
+    /// Whether there are keys for the value before and the value after.
+    pub arrows: bool,
 }
 
 impl<'a> MenuRow<'a> {
     /// A row that only has a name.
     pub const fn new(label: &'a str) -> Self {
-        Self { label, value: MenuValue::None, active: true }
+        Self { label, value: MenuValue::None, active: true, arrows: true }
     }
 
     /// A row with a value.
     pub const fn with(label: &'a str, value: MenuValue<'a>) -> Self {
-        Self { label, value, active: true }
+        Self { label, value, active: true, arrows: true }
     }
 }
 
@@ -57,6 +59,12 @@ impl Layout {
     /// How many rows of a menu are visible at once.
     pub const fn menu_rows(&self, area: Rect) -> usize {
         (area.h / self.row_height) as usize
+    }
+
+    /// Columns that a menu of these rows needs, with a scroll bar.
+    pub(crate) fn menu_width(&self, rows: &[MenuRow]) -> i16 {
+        let widths = rows.iter().map(|row| self.text_font.width(row.label) + self.value_width(row));
+        widths.max().unwrap_or(0) + 4 * self.margin + SCROLL
     }
 
     /// A menu. It scrolls so that the selected row and, where there are any, both its neighbours are visible.
@@ -106,7 +114,7 @@ impl Layout {
         let label = inner.cut_right(self.value_width(row)).1;
         picture.text(label, Align::Left, self.text_font, ink, row.label);
         let arrows = |picture: &mut DisplayList, place: Rect| {
-            if selected {
+            if selected && row.arrows {
                 let (left, right) = (place.cut_left(0).0.centre(), place.cut_right(0).0.centre());
                 picture.icon(left.shifted(-ARROW * 8, 0), 4 * 16, Icon::Left, ink);
                 picture.icon(right.shifted(ARROW * 8, 0), 4 * 16, Icon::Right, ink);

@@ -1,28 +1,30 @@
-//! The handheld without its case: the game of the firmware, its keys, and its screen in memory.
+//! The handheld without its case, for shells that have no hardware: the game, its keys, and its screen in memory.
 //! The caller supplies the time.
 
-use nonaga_app::{App, Device, Effect, Event, Key, Keypad, Millis};
-use rowpaint::Renderer;
+use core::convert::Infallible;
 
-use crate::pixel_buffer::PixelBuffer;
+use embedded_graphics::draw_target::DrawTarget;
+use embedded_graphics::pixelcolor::Rgb565;
+use rowpaint::{PlacedText, Renderer};
+
+use crate::app::App;
+use crate::effects::Effect;
+use crate::input::{Event, Key, Keypad, Millis};
 
 /// A handheld that is switched on.
-pub struct Handheld {
+pub struct Handheld<S> {
     app: App,
     keypad: Keypad,
     renderer: Renderer,
-    screen: PixelBuffer,
+    screen: S,
 }
 
-impl Handheld {
+impl<S: DrawTarget<Color = Rgb565, Error = Infallible>> Handheld<S> {
     /// Puts a screen around a game that has been started.
-    pub fn new(app: App, device: &Device) -> Self {
-        Self {
-            app,
-            keypad: Keypad::new(),
-            renderer: Renderer::new(device.size),
-            screen: PixelBuffer::new(device.size),
-        }
+    pub fn new(app: App, screen: S) -> Self {
+        let size = screen.bounding_box().size;
+        let renderer = Renderer::new((size.width as u16, size.height as u16));
+        Self { app, keypad: Keypad::new(), renderer, screen }
     }
 
     /// A key is down or up.
@@ -67,13 +69,18 @@ impl Handheld {
         !rows.is_empty()
     }
 
+    /// The texts of the picture, for those who cannot see it.
+    pub fn texts(&mut self) -> impl Iterator<Item = PlacedText<'_>> {
+        self.app.compose(&mut self.renderer).texts()
+    }
+
     /// The game in it.
     pub fn app(&self) -> &App {
         &self.app
     }
 
     /// What it shows, as of the last time it was drawn.
-    pub fn screen(&self) -> &PixelBuffer {
+    pub fn screen(&self) -> &S {
         &self.screen
     }
 }
