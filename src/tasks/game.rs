@@ -203,8 +203,8 @@ impl GameTask {
                     self.slow_at = Some(millis() + DARK_AFTER);
                 }
                 Effect::UpdateFirmware => later.update = true,
-                // Nothing runs here besides the game.
-                Effect::Quit => {}
+                // Nothing runs here besides the game, and nothing asks.
+                Effect::Answer(_) | Effect::Quit => {}
             }
         }
         later

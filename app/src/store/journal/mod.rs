@@ -197,6 +197,18 @@ impl<F: NorFlash> Journal<F> {
         Ok(length.map(|length| &self.buffer[BYTES..BYTES + length]))
     }
 
+    /// Saves several records at once: a power cut at any moment leaves all of them saved, or none.
+    pub fn save_all<'a>(
+        &mut self,
+        records: impl Iterator<Item = (RecordKind, &'a [u8])> + Clone,
+    ) -> Result<(), JournalError<F::Error>> {
+        let find = |kind: usize| records.clone().find(|(known, _)| index(*known) == kind);
+        if records.clone().any(|(kind, bytes)| bytes.len() > kind.longest()) {
+            return Err(JournalError::TooLong);
+        }
+        self.begin_next(&find)
+    }
+
     /// Saves a record. Whatever goes wrong, the one saved before it stays.
     pub fn save(&mut self, kind: RecordKind, bytes: &[u8]) -> Result<(), JournalError<F::Error>> {
         if bytes.len() > kind.longest() {
@@ -213,11 +225,19 @@ impl<F: NorFlash> Journal<F> {
                 return Ok(());
             }
         }
-        // Nor while another sector may have been begun.
+        self.begin_next(&|other| (other == index(kind)).then_some((kind, bytes)))
+    }
+
+    /// Begins the next sector with these records, each given for the place of its kind, and copies of the others.
+    fn begin_next<'a>(
+        &mut self,
+        new: &dyn Fn(usize) -> Option<(RecordKind, &'a [u8])>,
+    ) -> Result<(), JournalError<F::Error>> {
+        // Nothing is appended while another sector may have been begun.
         let end = mem::replace(&mut self.end, SECTOR);
         for step in 1..SECTORS {
             let sector = (self.sector + step) % SECTORS;
-            if !self.is_needed(sector) && self.begin(sector, kind, bytes)? {
+            if !self.is_needed(sector) && self.begin(sector, new)? {
                 return Ok(());
             }
         }
@@ -337,13 +357,17 @@ impl<F: NorFlash> Journal<F> {
             && self.set_flag(self.sector, at + size - WORD)?)
     }
 
-    /// Begins a sector: copies of the other records, the new one, then the head. False when it is worn out.
-    fn begin(&mut self, sector: usize, kind: RecordKind, bytes: &[u8]) -> Result<bool, F::Error> {
+    /// Begins a sector: new records, copies of the others, then the head. False when it is worn out.
+    fn begin<'a>(
+        &mut self,
+        sector: usize,
+        new: &dyn Fn(usize) -> Option<(RecordKind, &'a [u8])>,
+    ) -> Result<bool, F::Error> {
         if self.number == LAST_NUMBER || !self.blank[sector] && !self.erase(sector)? {
             return Ok(false);
         }
         self.blank[sector] = false;
-        let begun = self.write_all(sector, kind, bytes)?;
+        let begun = self.write_all(sector, new)?;
         if !begun {
             self.clear_head(sector)?;
         }
@@ -351,18 +375,17 @@ impl<F: NorFlash> Journal<F> {
     }
 
     /// Writes everything to a blank sector. The records need no operations for their flags: the seal speaks for them.
-    fn write_all(
+    fn write_all<'a>(
         &mut self,
         sector: usize,
-        kind: RecordKind,
-        bytes: &[u8],
+        new: &dyn Fn(usize) -> Option<(RecordKind, &'a [u8])>,
     ) -> Result<bool, F::Error> {
         if !self.program(sector, 0, &[0; BLANK_MARK.len()])? {
             return Ok(false);
         }
         let (mut newest, mut end) = ([None; KINDS], RECORDS);
         for (other, newest) in newest.iter_mut().enumerate() {
-            let length = if other == index(kind) {
+            let length = if let Some((kind, bytes)) = new(other) {
                 self.fill_buffer(kind, bytes);
                 bytes.len()
             } else if let Some(length) = self.fetch(other)? {
