@@ -135,7 +135,8 @@ pub struct Journal<F> {
     number: u32,
     /// The one that counted before.
     previous: Option<usize>,
-    /// The newest record of each kind, and where the next one goes.
+    /// The newest record of each kind, and where the next one goes: at the end of the sector when nothing may be
+    /// appended, as before the first save.
     newest: [Option<Place>; KINDS],
     end: usize,
     /// Whether the last flags are firm. They need not be before something is written behind them.
@@ -215,7 +216,7 @@ impl<F: NorFlash> Journal<F> {
             return Err(JournalError::TooLong);
         }
         let (length, size) = (bytes.len(), size(bytes.len()));
-        if self.number > 0 && self.end + size <= SECTOR {
+        if self.end + size <= SECTOR {
             self.fill_buffer(kind, bytes);
             // Nothing is appended any more if this does not succeed.
             let at = mem::replace(&mut self.end, SECTOR);
@@ -260,7 +261,7 @@ impl<F: NorFlash> Journal<F> {
 
     /// Whether the next save may have to erase a sector first, because too little was prepared.
     pub fn may_erase(&self) -> bool {
-        let has_room = self.number > 0 && self.end + size(LARGEST_RECORD) <= SECTOR;
+        let has_room = self.end + size(LARGEST_RECORD) <= SECTOR;
         let mut others = (1..SECTORS).map(|step| (self.sector + step) % SECTORS);
         let next = others.find(|&sector| !self.is_needed(sector));
         !has_room && !next.is_some_and(|sector| self.blank[sector])
