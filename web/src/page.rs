@@ -257,6 +257,7 @@ impl WebHandheld {
                 | Effect::Leds(_)
                 | Effect::Panel(_)
                 | Effect::Measure
+                | Effect::Answer(_)
                 | Effect::Sleep
                 | Effect::UpdateFirmware
                 | Effect::Quit => continue,

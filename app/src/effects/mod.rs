@@ -6,7 +6,7 @@ use nonaga_core::search::Limits;
 use nonaga_core::{Game, Position};
 
 use crate::hardware::PanelSetup;
-use crate::input::ThoughtId;
+use crate::input::{CableAnswer, ThoughtId};
 use crate::sound::Cue;
 use crate::store::Record;
 
@@ -48,6 +48,9 @@ pub enum Effect<'a> {
     Panel(PanelSetup),
     /// Measure the hardware and answer with [`Event::Measured`](crate::Event::Measured).
     Measure,
+    /// Tell the cable what the player has answered to its question. After a yes the app waits: until it is started anew, or
+    /// for [`CableEvent::Withdraw`](crate::CableEvent::Withdraw).
+    Answer(CableAnswer),
     /// Sleep until a key is pressed.
     Sleep,
     /// Restart into the loader that takes a new firmware file.

@@ -8,7 +8,7 @@ use core::mem;
 use nonaga_core::search::Limits;
 
 use crate::hardware::PanelSetup;
-use crate::input::ThoughtId;
+use crate::input::{CableAnswer, ThoughtId};
 use crate::sound::Cue;
 use crate::store::RecordKind;
 
@@ -41,6 +41,7 @@ pub(crate) enum Request {
     Leds(u8),
     Panel(PanelSetup),
     Measure,
+    Answer(CableAnswer),
     Sleep,
     UpdateFirmware,
     Quit,
@@ -59,6 +60,7 @@ pub(crate) struct EffectQueue {
     leds: Option<u8>,
     panel: Option<PanelSetup>,
     measure: bool,
+    answer: Option<CableAnswer>,
     sleep: bool,
     update: bool,
     quit: bool,
@@ -80,6 +82,7 @@ impl EffectQueue {
             leds: None,
             panel: None,
             measure: false,
+            answer: None,
             sleep: false,
             update: false,
             quit: false,
@@ -158,6 +161,11 @@ impl EffectQueue {
         self.measure = true;
     }
 
+    /// Answers the question of the cable.
+    pub(crate) fn answer(&mut self, answer: CableAnswer) {
+        self.answer = Some(answer);
+    }
+
     /// Sleeps until a key is pressed.
     pub(crate) fn sleep(&mut self) {
         self.sleep = true;
@@ -203,6 +211,9 @@ impl EffectQueue {
         }
         if mem::take(&mut self.measure) {
             return Some(Request::Measure);
+        }
+        if let Some(answer) = self.answer.take() {
+            return Some(Request::Answer(answer));
         }
         if mem::take(&mut self.sleep) {
             return Some(Request::Sleep);

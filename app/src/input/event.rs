@@ -51,6 +51,35 @@ pub enum PointerPhase {
     Release,
 }
 
+/// What a program on the cable may want and the player must agree to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CableQuestion {
+    /// Replace saved records by others.
+    Restore,
+    /// Restart for a new firmware.
+    Update,
+}
+
+/// The player's answer to a [`CableQuestion`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CableAnswer {
+    /// Yes.
+    Yes,
+    /// No.
+    No,
+    /// Nobody has answered in time.
+    TooLate,
+}
+
+/// Something that happened on the cable.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CableEvent {
+    /// A program asks the player; the answer is [`Effect::Answer`](crate::Effect::Answer).
+    Ask(CableQuestion),
+    /// No answer is wanted any more; or what was agreed to was not done.
+    Withdraw,
+}
+
 /// Something that happened, with everything the game needs to know about it.
 ///
 /// A key that goes down is a `Press`, then `Repeat`s while it is held, then once `LongPress` when it has
@@ -73,6 +102,8 @@ pub enum Event {
     Thought(ThoughtId, Answer),
     /// A key has been down since the device was switched on, for about a second: somebody wants the board check.
     HeldAtStart(Key),
+    /// Something happened on the cable.
+    Cable(CableEvent),
     /// What was measured of the hardware.
     Measured(HardwareFacts),
     /// How full the battery is, in percent, and whether it is being charged.

@@ -12,7 +12,7 @@ mod presses;
 mod turn_input;
 
 pub(crate) use chord::Chord;
-pub use event::{Event, Millis, PointerPhase, ThoughtId};
+pub use event::{CableAnswer, CableEvent, CableQuestion, Event, Millis, PointerPhase, ThoughtId};
 pub(crate) use intent::{Intent, key_of};
 pub use keypad::Keypad;
 pub use keys::{Key, KeySet, Steering};

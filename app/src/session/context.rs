@@ -133,6 +133,7 @@ impl Context {
             Request::Leds(lit) => Effect::Leds(lit),
             Request::Panel(setup) => Effect::Panel(setup),
             Request::Measure => Effect::Measure,
+            Request::Answer(answer) => Effect::Answer(answer),
             Request::Sleep => Effect::Sleep,
             Request::UpdateFirmware => Effect::UpdateFirmware,
             Request::Quit => Effect::Quit,

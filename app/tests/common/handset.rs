@@ -4,8 +4,8 @@ use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 use nonaga_app::{
-    App, Cue, Device, Effect, Event, Key, KeySet, Keypad, Millis, PanelSetup, Record, RecordKind,
-    Steering, ThoughtId,
+    App, CableAnswer, Cue, Device, Effect, Event, Key, KeySet, Keypad, Millis, PanelSetup, Record,
+    RecordKind, Steering, ThoughtId,
 };
 use nonaga_core::search::{Answer, Limits, Score, Search};
 use nonaga_core::{Cell, Game, Rng, Turn};
@@ -37,6 +37,8 @@ pub(crate) struct Handset {
     pub(crate) asleep: bool,
     /// Whether it has restarted for a new firmware.
     pub(crate) updating: bool,
+    /// What the player has answered to questions of the cable.
+    pub(crate) cable_answers: Vec<CableAnswer>,
     /// Whether the program was ended.
     pub(crate) is_quit: bool,
     /// The sounds it has made.
@@ -87,6 +89,7 @@ impl Handset {
             measured: 0,
             asleep: false,
             updating: false,
+            cable_answers: Vec::new(),
             is_quit: false,
             cues: Vec::new(),
             quick: true,
@@ -336,6 +339,7 @@ impl Handset {
                     Effect::Measure => self.measured += 1,
                     Effect::Sleep => self.asleep = true,
                     Effect::Sound(cue) => self.cues.push(cue),
+                    Effect::Answer(answer) => self.cable_answers.push(answer),
                     Effect::UpdateFirmware => self.updating = true,
                     Effect::Quit => self.is_quit = true,
                 }

@@ -217,6 +217,7 @@ impl Live {
                 | Effect::Leds(_)
                 | Effect::Panel(_)
                 | Effect::Measure
+                | Effect::Answer(_)
                 | Effect::Sleep
                 | Effect::UpdateFirmware => {}
             }

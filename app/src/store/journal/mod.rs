@@ -135,7 +135,8 @@ pub struct Journal<F> {
     number: u32,
     /// The one that counted before.
     previous: Option<usize>,
-    /// The newest record of each kind, and where the next one goes.
+    /// The newest record of each kind, and where the next one goes: at the end of the sector when nothing may be
+    /// appended, as before the first save.
     newest: [Option<Place>; KINDS],
     end: usize,
     /// Whether the last flags are firm. They need not be before something is written behind them.
@@ -197,13 +198,25 @@ impl<F: NorFlash> Journal<F> {
         Ok(length.map(|length| &self.buffer[BYTES..BYTES + length]))
     }
 
+    /// Saves several records at once: a power cut at any moment leaves all of them saved, or none.
+    pub fn save_all<'a>(
+        &mut self,
+        records: impl Iterator<Item = (RecordKind, &'a [u8])> + Clone,
+    ) -> Result<(), JournalError<F::Error>> {
+        let find = |kind: usize| records.clone().find(|(known, _)| index(*known) == kind);
+        if records.clone().any(|(kind, bytes)| bytes.len() > kind.longest()) {
+            return Err(JournalError::TooLong);
+        }
+        self.begin_next(&find)
+    }
+
     /// Saves a record. Whatever goes wrong, the one saved before it stays.
     pub fn save(&mut self, kind: RecordKind, bytes: &[u8]) -> Result<(), JournalError<F::Error>> {
         if bytes.len() > kind.longest() {
             return Err(JournalError::TooLong);
         }
         let (length, size) = (bytes.len(), size(bytes.len()));
-        if self.number > 0 && self.end + size <= SECTOR {
+        if self.end + size <= SECTOR {
             self.fill_buffer(kind, bytes);
             // Nothing is appended any more if this does not succeed.
             let at = mem::replace(&mut self.end, SECTOR);
@@ -213,11 +226,19 @@ impl<F: NorFlash> Journal<F> {
                 return Ok(());
             }
         }
-        // Nor while another sector may have been begun.
+        self.begin_next(&|other| (other == index(kind)).then_some((kind, bytes)))
+    }
+
+    /// Begins the next sector with these records, each given for the place of its kind, and copies of the others.
+    fn begin_next<'a>(
+        &mut self,
+        new: &dyn Fn(usize) -> Option<(RecordKind, &'a [u8])>,
+    ) -> Result<(), JournalError<F::Error>> {
+        // Nothing is appended while another sector may have been begun.
         let end = mem::replace(&mut self.end, SECTOR);
         for step in 1..SECTORS {
             let sector = (self.sector + step) % SECTORS;
-            if !self.is_needed(sector) && self.begin(sector, kind, bytes)? {
+            if !self.is_needed(sector) && self.begin(sector, new)? {
                 return Ok(());
             }
         }
@@ -240,7 +261,7 @@ impl<F: NorFlash> Journal<F> {
 
     /// Whether the next save may have to erase a sector first, because too little was prepared.
     pub fn may_erase(&self) -> bool {
-        let has_room = self.number > 0 && self.end + size(LARGEST_RECORD) <= SECTOR;
+        let has_room = self.end + size(LARGEST_RECORD) <= SECTOR;
         let mut others = (1..SECTORS).map(|step| (self.sector + step) % SECTORS);
         let next = others.find(|&sector| !self.is_needed(sector));
         !has_room && !next.is_some_and(|sector| self.blank[sector])
@@ -337,13 +358,17 @@ impl<F: NorFlash> Journal<F> {
             && self.set_flag(self.sector, at + size - WORD)?)
     }
 
-    /// Begins a sector: copies of the other records, the new one, then the head. False when it is worn out.
-    fn begin(&mut self, sector: usize, kind: RecordKind, bytes: &[u8]) -> Result<bool, F::Error> {
+    /// Begins a sector: new records, copies of the others, then the head. False when it is worn out.
+    fn begin<'a>(
+        &mut self,
+        sector: usize,
+        new: &dyn Fn(usize) -> Option<(RecordKind, &'a [u8])>,
+    ) -> Result<bool, F::Error> {
         if self.number == LAST_NUMBER || !self.blank[sector] && !self.erase(sector)? {
             return Ok(false);
         }
         self.blank[sector] = false;
-        let begun = self.write_all(sector, kind, bytes)?;
+        let begun = self.write_all(sector, new)?;
         if !begun {
             self.clear_head(sector)?;
         }
@@ -351,18 +376,17 @@ impl<F: NorFlash> Journal<F> {
     }
 
     /// Writes everything to a blank sector. The records need no operations for their flags: the seal speaks for them.
-    fn write_all(
+    fn write_all<'a>(
         &mut self,
         sector: usize,
-        kind: RecordKind,
-        bytes: &[u8],
+        new: &dyn Fn(usize) -> Option<(RecordKind, &'a [u8])>,
     ) -> Result<bool, F::Error> {
         if !self.program(sector, 0, &[0; BLANK_MARK.len()])? {
             return Ok(false);
         }
         let (mut newest, mut end) = ([None; KINDS], RECORDS);
         for (other, newest) in newest.iter_mut().enumerate() {
-            let length = if other == index(kind) {
+            let length = if let Some((kind, bytes)) = new(other) {
                 self.fill_buffer(kind, bytes);
                 bytes.len()
             } else if let Some(length) = self.fetch(other)? {
