@@ -14,6 +14,8 @@ use crate::{Records, formats, lookalikes, soak};
 
 /// Saves in a life; in one of four the power fails.
 const SAVES: usize = 400;
+/// One of so many saves several records at once, as a restore does.
+const RESTORES: u32 = 25;
 /// Lives of each model, unless a soak wants more.
 const LIVES: usize = 20;
 
@@ -175,6 +177,8 @@ struct Life<'a> {
     /// What must be found, and what may be instead: saves that failed, since the last one that did not.
     safe: Records,
     pending: Vec<(RecordKind, Vec<u8>)>,
+    /// Records that were to be saved at once, if that failed last: all of them may be found, or none.
+    together: Vec<(RecordKind, Vec<u8>)>,
     tally: Tally,
 }
 
@@ -281,7 +285,26 @@ impl Life<'_> {
             }
             self.safe[at] = Some(found);
         }
+        let together = mem::take(&mut self.together);
+        let is_safe = |(kind, bytes): &&(RecordKind, Vec<u8>)| {
+            self.safe[*kind as usize - 1].as_ref() == Some(bytes)
+        };
+        if ![0, together.len()].contains(&together.iter().filter(is_safe).count()) {
+            self.tally.wrong += 1;
+            return Err(Damage);
+        }
         Ok(())
+    }
+
+    /// What is saved next: mostly one record, mostly that of a game.
+    fn next_records(&mut self) -> Vec<(RecordKind, Vec<u8>)> {
+        let kinds = if self.dice.roll(RESTORES) == 0 {
+            RecordKind::ALL.into_iter().filter(|_| self.dice.roll(2) == 0).collect()
+        } else {
+            let mut rare = RecordKind::ALL.into_iter().filter(|&kind| kind != RecordKind::Game);
+            vec![rare.nth(self.dice.roll(26) as usize).unwrap_or(RecordKind::Game)]
+        };
+        kinds.into_iter().map(|kind| (kind, self.bytes(kind))).collect()
     }
 
     fn live(&mut self) -> Result<(), Damage> {
@@ -303,20 +326,26 @@ impl Life<'_> {
         }
         let mut journal = self.start(flash)?;
         for _ in 0..SAVES {
-            let mut rare = RecordKind::ALL.into_iter().filter(|&kind| kind != RecordKind::Game);
-            let kind = rare.nth(self.dice.roll(26) as usize).unwrap_or(RecordKind::Game);
-            let bytes = self.bytes(kind);
+            let records = self.next_records();
             if self.dice.roll(4) == 0 && journal.flash().fuse.is_none() {
                 self.arm(journal.flash(), 8);
             }
-            self.history[kind as usize - 1].push(bytes.clone());
+            for (kind, bytes) in &records {
+                self.history[*kind as usize - 1].push(bytes.clone());
+            }
             if self.dice.roll(8) == 0 {
                 self.go_wrong(journal.flash());
             }
-            let saved = journal.save(kind, &bytes);
+            let saved = match &records[..] {
+                [(kind, bytes)] => journal.save(*kind, bytes),
+                all => journal.save_all(all.iter().map(|(kind, bytes)| (*kind, &bytes[..]))),
+            };
             self.tally.saves += 1;
+            self.together.clear();
             if saved.is_ok() {
-                self.safe[kind as usize - 1] = Some(bytes);
+                for (kind, bytes) in records {
+                    self.safe[kind as usize - 1] = Some(bytes);
+                }
                 // What failed before can come back no more, unless there is nothing else of its kind.
                 self.pending.retain(|(kind, _)| self.safe[*kind as usize - 1].is_none());
                 if self.dice.roll(4) == 0 {
@@ -324,7 +353,8 @@ impl Life<'_> {
                 }
             } else {
                 self.tally.cuts += usize::from(saved != Err(JournalError::WornOut));
-                self.pending.push((kind, bytes));
+                self.together.clone_from(&records);
+                self.pending.extend(records);
             }
             if journal.flash().has_blown() {
                 self.tally.cuts += usize::from(saved.is_ok());
@@ -349,6 +379,7 @@ fn life(model: &Model, seed: usize) -> Tally {
         history: Default::default(),
         safe: Records::default(),
         pending: Vec::new(),
+        together: Vec::new(),
         tally: Tally { lives: 1, ..Tally::default() },
     };
     if life.live().is_err() {
