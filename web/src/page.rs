@@ -21,7 +21,7 @@ const HURRIED: u32 = 2_000;
 pub fn boards() -> String {
     let board = |board: &Board| {
         let device = device(board);
-        let keys: Vec<_> = device.keys.iter().map(|key| format!("\"{}\"", name_of(key))).collect();
+        let keys: Vec<_> = device.keys.iter().map(|key| format!("\"{}\"", key.name())).collect();
         let (width, height) = device.size;
         let steering = format!("{:?}", device.keys.steering()).to_lowercase();
         format!(
@@ -37,15 +37,6 @@ pub fn boards() -> String {
 /// A board's screen and keys, with what a page has besides.
 fn device(board: &Board) -> Device {
     Device { extras: Extras::PAGE, ..board.device() }
-}
-
-/// A key's name in scripts and in the page.
-fn name_of(key: Key) -> String {
-    format!("{key:?}").to_lowercase()
-}
-
-fn key_with_name(name: &str) -> Option<Key> {
-    Key::ALL.into_iter().find(|&key| name_of(key) == name)
 }
 
 /// The language with these two letters, or else English.
@@ -193,7 +184,7 @@ impl WebHandheld {
     /// A key is down or up; the board may have no such key.
     #[wasm_bindgen(js_name = setKey)]
     pub fn set_key(&mut self, now: f64, key: &str, is_down: bool) {
-        if let Some(key) = key_with_name(key) {
+        if let Some(key) = Key::with_name(key) {
             self.handheld.set_key(now as Millis, key, is_down);
         }
     }
@@ -201,7 +192,7 @@ impl WebHandheld {
     /// A key is held long enough to mean something else.
     #[wasm_bindgen(js_name = holdKey)]
     pub fn hold_key(&mut self, now: f64, key: &str) {
-        if let Some(key) = key_with_name(key) {
+        if let Some(key) = Key::with_name(key) {
             self.handheld.handle(now as Millis, Event::Press(key));
             self.handheld.handle(now as Millis, Event::LongPress(key));
         }

@@ -37,6 +37,26 @@ impl Key {
         Self::Y,
     ];
 
+    /// Its name in scripts and on the cable.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Up => "up",
+            Self::Down => "down",
+            Self::Left => "left",
+            Self::Right => "right",
+            Self::Centre => "centre",
+            Self::A => "a",
+            Self::B => "b",
+            Self::X => "x",
+            Self::Y => "y",
+        }
+    }
+
+    /// The key of this name.
+    pub fn with_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|key| key.name() == name)
+    }
+
     /// The key with this letter on it.
     pub(crate) const fn with_letter(letter: u8) -> Option<Self> {
         match letter {

@@ -4,10 +4,13 @@ const POLYNOMIAL: u32 = 0xedb8_8320;
 
 /// CRC-32 of two pieces of bytes, one after the other: the checksum of everything that is saved.
 pub fn crc32(first: &[u8], second: &[u8]) -> u32 {
-    !first
-        .iter()
-        .chain(second)
-        .fold(u32::MAX, |sum, &byte| (0..8).fold(sum ^ u32::from(byte), |sum, _| shifted(sum)))
+    extend_crc32(extend_crc32(0, first), second)
+}
+
+/// The CRC-32 of what has this sum and of these bytes after it; that of nothing is 0.
+pub fn extend_crc32(sum: u32, bytes: &[u8]) -> u32 {
+    let add = |sum, &byte: &u8| (0..8).fold(sum ^ u32::from(byte), |sum, _| shifted(sum));
+    !bytes.iter().fold(!sum, add)
 }
 
 /// Mends one wrong bit in the second piece or in the sum; false when more than one bit is wrong.

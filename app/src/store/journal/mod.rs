@@ -57,8 +57,8 @@ mod recovery;
 use core::mem;
 pub use layout::{SECTOR, SECTORS};
 
-pub use crc::crc32;
 use crc::mend;
+pub use crc::{crc32, extend_crc32};
 use embedded_storage::nor_flash::NorFlash;
 use layout::{
     BLANK_MARK, BYTES, ERASED, FORMAT, HEAD, KINDS, LABEL, LAST_NUMBER, Label, RECORDS, SEAL, SUM,

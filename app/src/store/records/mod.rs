@@ -62,6 +62,34 @@ impl RecordKind {
         }
     }
 
+    /// Its name on the cable.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Settings => "settings",
+            Self::Statistics => "statistics",
+            Self::Game => "game",
+            Self::Progress => "progress",
+            Self::FriendGame => "friend-game",
+            Self::Friends => "friends",
+        }
+    }
+
+    /// The kind of this name.
+    pub fn with_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
+    /// Whether these bytes are a record of this kind that can be loaded. `game` is a place to try: it is some game afterwards.
+    pub fn check(self, bytes: &[u8], game: &mut Game) -> Result<(), RecordError> {
+        match self {
+            Self::Settings => Settings::decode(bytes).map(|_| ()),
+            Self::Statistics => Statistics::decode(bytes).map(|_| ()),
+            Self::Progress => LearningProgress::decode(bytes).map(|_| ()),
+            Self::Friends => Friends::decode(bytes).map(|_| ()),
+            Self::Game | Self::FriendGame => decode_game(self, bytes, game).map(|_| ()),
+        }
+    }
+
     /// The kind of a game: between friends, or against the machine.
     pub const fn of_game(friends: bool) -> Self {
         if friends { Self::FriendGame } else { Self::Game }

@@ -1,0 +1,557 @@
+//! Commands and their answers, line by line.
+
+use core::fmt::{Arguments, Write};
+use core::mem;
+
+use heapless::String;
+use nonaga_core::engine::{Begun, Engine, EngineJob, Line, split_word, write_error};
+use nonaga_core::search::{Level, Limits};
+
+use super::help::HELP;
+use super::input::LineInput;
+use super::interface::{
+    BenchFigure, BenchTask, CableFacts, CableRefusal, CableReply, CableRequest, CableStep,
+};
+use super::picture::PictureCoder;
+use super::staged::StagedRecords;
+use crate::device::Device;
+use crate::input::{CableAnswer, CableQuestion, Key, KeySet};
+use crate::store::RecordKind;
+use crate::store::journal::crc32;
+
+/// The version of the protocol.
+const PROTOCOL: u32 = 1;
+/// Lines of play are counted up to this many turns: a few minutes.
+const MOST_COUNTED: u8 = 3;
+/// More than there is to say of a device, of a board check, of a benchmark or of all records.
+const LONGEST_TEXT: usize = 768;
+
+/// One command after the other, and what is kept between them.
+#[derive(Debug)]
+pub(super) struct Conversation {
+    board: &'static str,
+    device: Device,
+    state: State,
+    /// The next line to be sent, without its end; empty when there is none.
+    line: Line,
+    /// Whether it is being sent.
+    is_sent: bool,
+    /// An answer of several lines.
+    text: String<LONGEST_TEXT>,
+    picture: PictureCoder,
+    /// Keys that the cable holds down.
+    held: KeySet,
+    /// A key that is to go down or up.
+    key: Option<(Key, bool)>,
+    /// Whether the keys that are held are to go up.
+    lets_go: bool,
+    /// Whether the shell was told to stop what it does.
+    is_stopped: bool,
+    /// Whether what the shell does is not wanted any more.
+    is_withdrawn: bool,
+    /// Whether nobody is there to read the answer.
+    is_muted: bool,
+    staged: StagedRecords,
+    // Last, so that its games are made in their place.
+    engine: Engine,
+}
+
+/// How far an answer is, after the line that waits to be sent.
+#[derive(Clone, Copy, Debug)]
+enum State {
+    /// It is complete.
+    Idle,
+    /// The shell is to do this.
+    Ready(Task),
+    /// The shell does this.
+    Asked(Task),
+    /// The engine has more lines.
+    Engine,
+    /// The text has more lines, from this byte on.
+    Text(usize),
+    /// There is more help, from this line on.
+    Help(usize),
+    /// There may be lines of the picture, before this row.
+    Picture(u16),
+}
+
+/// What the shell does for an answer.
+#[derive(Clone, Copy, Debug)]
+enum Task {
+    Facts,
+    Row(u16),
+    /// The record at this place of the list.
+    List(usize),
+    Get(RecordKind),
+    Ask(CableQuestion),
+    Save,
+    StartAnew,
+    Update,
+    Show,
+    Think(Limits, Option<u32>),
+    Count(u8),
+    Bench(BenchTask),
+    Check,
+    /// How much log there is.
+    Log,
+    /// The line of the log with this number, and where the log ended.
+    LogLine(u32, u32),
+}
+
+impl Task {
+    /// Whether the player has agreed to it, so that it is done even if the program is gone.
+    const fn is_agreed(self) -> bool {
+        matches!(self, Self::Save | Self::StartAnew | Self::Update)
+    }
+
+    /// Whether `stop` ends it.
+    const fn can_stop(self) -> bool {
+        matches!(self, Self::Think(..) | Self::Count(_) | Self::Bench(_))
+    }
+}
+
+impl Conversation {
+    pub(super) fn new(device: Device, board: &'static str) -> Self {
+        Self {
+            board,
+            device,
+            state: State::Idle,
+            line: Line::new(),
+            is_sent: false,
+            text: String::new(),
+            picture: PictureCoder::new(),
+            held: KeySet::NONE,
+            key: None,
+            lets_go: false,
+            is_stopped: false,
+            is_withdrawn: false,
+            is_muted: false,
+            staged: StagedRecords::default(),
+            engine: Engine::new(MOST_COUNTED),
+        }
+    }
+
+    pub(super) fn staged(&self) -> &StagedRecords {
+        &self.staged
+    }
+
+    /// The program is gone. What the player has agreed to is done, everything else is forgotten.
+    pub(super) fn disconnect(&mut self) {
+        self.engine.begin("new", &mut self.line);
+        self.line.clear();
+        self.is_sent = false;
+        self.key = None;
+        self.lets_go = true;
+        match self.state {
+            State::Ready(task) | State::Asked(task) if task.is_agreed() => self.is_muted = true,
+            state => {
+                self.is_withdrawn |= matches!(state, State::Asked(_));
+                self.state = State::Idle;
+                self.staged.clear();
+            }
+        }
+    }
+
+    /// What is to be done next.
+    pub(super) fn step(&mut self, input: &mut LineInput) -> CableStep<'_> {
+        loop {
+            if mem::take(&mut self.is_sent) || self.is_muted {
+                self.line.clear();
+            }
+            if let Some((key, is_down)) = self.next_key() {
+                return CableStep::Do(CableRequest::Key(key, is_down));
+            }
+            if mem::take(&mut self.is_withdrawn) {
+                return CableStep::Do(CableRequest::Withdraw);
+            }
+            if !self.line.is_empty() {
+                self.is_sent = true;
+                let _ = self.line.push('\n');
+                return CableStep::Send(&self.line);
+            }
+            match self.state {
+                State::Idle => {
+                    self.is_muted = false;
+                    match input.line() {
+                        Some(Ok(command)) => self.begin(command),
+                        Some(Err(why)) => write_error(&why, &mut self.line),
+                        None => return CableStep::Wait,
+                    }
+                    input.drop_line();
+                }
+                State::Ready(task) => return CableStep::Do(self.hand_out(task)),
+                State::Asked(task) => {
+                    if !task.can_stop() || self.is_stopped || !input.has_stop() {
+                        return CableStep::Wait;
+                    }
+                    self.is_stopped = true;
+                    return CableStep::Do(CableRequest::Stop);
+                }
+                _ => self.next_line(),
+            }
+        }
+    }
+
+    /// The next key that is to go down or up.
+    fn next_key(&mut self) -> Option<(Key, bool)> {
+        if let Some(key) = self.key.take() {
+            return Some(key);
+        }
+        let held = self.held.iter().next().filter(|_| self.lets_go);
+        match held {
+            Some(key) => self.held = self.held.without(key),
+            None => self.lets_go = false,
+        }
+        held.map(|key| (key, false))
+    }
+
+    /// Begins the answer to a command.
+    fn begin(&mut self, text: &str) {
+        let text = text.trim();
+        let (command, rest) = split_word(text);
+        let alone = ["device", "screen", "check", "log", "update", "help"];
+        if alone.contains(&command) && !rest.is_empty() {
+            return self.refuse(format_args!("{command} stands alone, without '{rest}'"));
+        }
+        match command {
+            "device" => self.state = State::Ready(Task::Facts),
+            "screen" => {
+                let (width, height) = self.device.size;
+                self.say(format_args!("screen {width} {height}"));
+                self.picture.clear();
+                self.state = State::Ready(Task::Row(0));
+            }
+            "key" => self.key(rest),
+            "records" => self.records(rest),
+            "game" => match self.engine.draft().restore(rest) {
+                Ok(()) => self.state = State::Ready(Task::Show),
+                Err(why) => self.refuse(format_args!("game: {why}")),
+            },
+            "bench" => match bench_task(rest) {
+                Some(task) => self.state = State::Ready(Task::Bench(task)),
+                None => self.refuse(format_args!(
+                    "bench what? expected rules, painting or level L [N], N from 1 to {}, not '{rest}'",
+                    BenchTask::MOST_POSITIONS
+                )),
+            },
+            "check" => self.state = State::Ready(Task::Check),
+            "log" => self.state = State::Ready(Task::Log),
+            "update" => self.ask(CableQuestion::Update),
+            "help" => {
+                self.say(format_args!("help {}", HELP.len()));
+                self.state = State::Help(0);
+            }
+            _ => {
+                self.state = match self.engine.begin(text, &mut self.line) {
+                    Begun::Answer | Begun::Quit => State::Engine,
+                    Begun::Job(EngineJob::Think(limits, time)) => {
+                        State::Ready(Task::Think(limits, time))
+                    }
+                    Begun::Job(EngineJob::Count(turns)) => State::Ready(Task::Count(turns)),
+                };
+            }
+        }
+    }
+
+    fn key(&mut self, text: &str) {
+        let (name, way) = split_word(text);
+        let Some(key) = Key::with_name(name).filter(|&key| self.device.keys.has(key)) else {
+            return self.refuse(format_args!("this board has no key '{name}'"));
+        };
+        let was_down = self.held.has(key);
+        let is_down = match way {
+            "down" => true,
+            "up" => false,
+            _ => return self.refuse(format_args!("key {name}: expected down or up, not '{way}'")),
+        };
+        self.held = if is_down { self.held.with(key) } else { self.held.without(key) };
+        // A key that a finger holds is not the cable's to let go of.
+        self.key = (was_down != is_down).then_some((key, is_down));
+        self.say(format_args!("ok"));
+    }
+
+    fn records(&mut self, text: &str) {
+        let (what, rest) = split_word(text);
+        let (name, rest) = split_word(rest);
+        let (hex, sum) = split_word(rest);
+        match what {
+            "" => {
+                self.text.clear();
+                self.state = State::Ready(Task::List(0));
+            }
+            "get" | "put" => {
+                let Some(kind) = RecordKind::with_name(name) else {
+                    return self.refuse(format_args!("there is no record '{name}'"));
+                };
+                if what == "get" && rest.is_empty() {
+                    self.state = State::Ready(Task::Get(kind));
+                } else if what == "get" {
+                    self.refuse(format_args!("records get {name} stands alone, without '{rest}'"));
+                } else if let Some(sum) = read_sum(sum) {
+                    match self.staged.put(kind, hex, sum, &mut self.engine.draft().game) {
+                        Ok(()) => self.say(format_args!("ok")),
+                        Err(why) => self.refuse(format_args!("{name}: {why}")),
+                    }
+                } else {
+                    self.refuse(format_args!("{name}: expected bytes and their CRC-32"));
+                }
+            }
+            "forget" if name.is_empty() => {
+                self.staged.clear();
+                self.say(format_args!("ok"));
+            }
+            "restore" if name.is_empty() && self.staged.is_empty() => {
+                self.refuse(format_args!("no record waits to be restored"));
+            }
+            "restore" if name.is_empty() => self.ask(CableQuestion::Restore),
+            _ => self.refuse(format_args!(
+                "records what? expected nothing, get NAME, put NAME HEX CRC, forget or restore, not '{text}'"
+            )),
+        }
+    }
+
+    /// Asks the player. All keys are let go of before, so that none of them answers.
+    fn ask(&mut self, question: CableQuestion) {
+        self.say(format_args!("info asked on the screen"));
+        self.lets_go = true;
+        self.state = State::Ready(Task::Ask(question));
+    }
+
+    /// Gives the shell something to do.
+    fn hand_out(&mut self, task: Task) -> CableRequest<'_> {
+        self.state = State::Asked(task);
+        self.is_stopped = false;
+        match task {
+            Task::Facts => CableRequest::Facts,
+            Task::Row(row) => CableRequest::Row(row),
+            Task::List(at) => CableRequest::Record(RecordKind::ALL[at]),
+            Task::Get(kind) => CableRequest::Record(kind),
+            Task::Ask(question) => CableRequest::Ask(question),
+            Task::Save => CableRequest::Save,
+            Task::StartAnew => {
+                self.state = State::Idle;
+                self.say(format_args!("ok"));
+                CableRequest::StartAnew
+            }
+            Task::Update => {
+                self.state = State::Idle;
+                CableRequest::Update
+            }
+            Task::Show => CableRequest::Show(self.engine.draft()),
+            Task::Think(limits, time) => CableRequest::Think(self.engine.game(), limits, time),
+            Task::Count(turns) => CableRequest::Count(self.engine.game().position(), turns),
+            Task::Bench(task) => CableRequest::Bench(task),
+            Task::Check => CableRequest::Check,
+            Task::Log | Task::LogLine(..) => CableRequest::Log,
+        }
+    }
+
+    /// The shell has done what it was asked to do, or has news of it.
+    pub(super) fn reply(&mut self, reply: CableReply<'_>) {
+        let State::Asked(task) = self.state else { return };
+        if mem::take(&mut self.is_sent) {
+            self.line.clear();
+        }
+        match (task, reply) {
+            (task, CableReply::Refused(why)) => {
+                self.state = State::Idle;
+                match (task, why) {
+                    (Task::Count(turns), CableRefusal::Stopped) => {
+                        Engine::counted(turns, None, &mut self.line);
+                    }
+                    _ => self.refuse(format_args!("{why}")),
+                }
+                // The app waits for what was agreed to.
+                self.is_withdrawn = matches!(task, Task::Save);
+            }
+            (Task::Facts, CableReply::Facts(facts)) => self.facts(facts),
+            (Task::Row(row), CableReply::Row(pixels)) => match self.picture.take(pixels) {
+                true => self.state = State::Picture(row + 1),
+                false => self.reply(CableReply::Refused(CableRefusal::PictureChanged)),
+            },
+            (Task::List(at), CableReply::Record(record)) => self.list(at, record),
+            (Task::Get(kind), CableReply::Record(record)) => self.send_record(kind, record),
+            (Task::Ask(question), CableReply::Answer(answer)) => self.answered(question, answer),
+            (Task::Save, CableReply::Done) => {
+                self.staged.clear();
+                self.state = State::Ready(Task::StartAnew);
+            }
+            (Task::Show, CableReply::Done) => {
+                self.state = State::Idle;
+                self.say(format_args!("ok"));
+            }
+            // A line that has not been sent yet has older news, and goes first.
+            (Task::Think(..), CableReply::Progress(progress)) if self.line.is_empty() => {
+                self.engine.progress(progress, &mut self.line);
+            }
+            (Task::Think(..), CableReply::Thought(answer)) => {
+                self.engine.thought(answer, &mut self.line);
+                self.state = State::Engine;
+            }
+            (Task::Count(turns), CableReply::Counted(lines)) => {
+                Engine::counted(turns, Some(lines), &mut self.line);
+                self.state = State::Idle;
+            }
+            (Task::Bench(_), CableReply::Bench(figures)) => {
+                self.text.clear();
+                for BenchFigure { name, value, unit } in figures {
+                    let _ = writeln!(self.text, "{name} {value} {unit}");
+                }
+                self.send_text("bench");
+            }
+            (Task::Check, CableReply::Text(text)) => {
+                self.text.clear();
+                let _ = writeln!(self.text, "{text}");
+                self.send_text("check");
+            }
+            (Task::Log, CableReply::Log(log)) => {
+                self.say(format_args!("log {}", log.len()));
+                self.state = State::Idle;
+                if log.len() > 0 {
+                    let first = log.count().wrapping_sub(log.len() as u32);
+                    self.state = State::Ready(Task::LogLine(first, log.count()));
+                }
+            }
+            (Task::LogLine(number, end), CableReply::Log(log)) => {
+                if !log.write_line(number, &mut self.line) {
+                    self.say(format_args!("0.000 (overwritten meanwhile)"));
+                }
+                let next = number.wrapping_add(1);
+                let more = next != end;
+                self.state =
+                    if more { State::Ready(Task::LogLine(next, end)) } else { State::Idle };
+            }
+            _ => {}
+        }
+    }
+
+    fn facts(&mut self, facts: &CableFacts) {
+        let CableFacts { hardware, serial, uptime, stack } = facts;
+        let Device { name, version, size: (width, height), keys, .. } = self.device;
+        let text = &mut self.text;
+        text.clear();
+        let _ = writeln!(text, "board {}\ntitle {name}\nversion {version}", self.board);
+        let _ = writeln!(text, "protocol {PROTOCOL}\nchip {:08x}", hardware.chip);
+        let _ = writeln!(text, "flash {:06x}\nserial {serial:016x}", hardware.flash);
+        let _ = write!(text, "screen {width}x{height}\nkeys");
+        for key in keys.iter() {
+            let _ = write!(text, " {}", key.name());
+        }
+        let _ = writeln!(text, "\nclock {}\nuptime {}", hardware.clock, uptime / 1000);
+        let _ = writeln!(text, "start {}\nrestarts {}", hardware.start, hardware.restarts);
+        let _ = writeln!(text, "stack {stack}");
+        self.send_text("device");
+    }
+
+    fn list(&mut self, at: usize, record: Option<&[u8]>) {
+        if let (Some(kind), Some(bytes)) = (RecordKind::ALL.get(at), record) {
+            let sum = crc32(&[], bytes);
+            let _ = writeln!(self.text, "{} {} {sum:08x}", kind.name(), bytes.len());
+        }
+        if at + 1 < RecordKind::ALL.len() {
+            self.state = State::Ready(Task::List(at + 1));
+        } else {
+            self.send_text("records");
+        }
+    }
+
+    fn send_record(&mut self, kind: RecordKind, record: Option<&[u8]>) {
+        self.state = State::Idle;
+        let Some(bytes) = record else {
+            return self.refuse(format_args!("{} was never saved", kind.name()));
+        };
+        self.say(format_args!("record {} ", kind.name()));
+        for byte in bytes {
+            self.say(format_args!("{byte:02x}"));
+        }
+        self.say(format_args!(" {:08x}", crc32(&[], bytes)));
+    }
+
+    fn answered(&mut self, question: CableQuestion, answer: CableAnswer) {
+        self.state = State::Idle;
+        match (question, answer) {
+            (CableQuestion::Restore, CableAnswer::Yes) => self.state = State::Ready(Task::Save),
+            (CableQuestion::Update, CableAnswer::Yes) => {
+                self.say(format_args!("ok"));
+                self.state = State::Ready(Task::Update);
+            }
+            (_, CableAnswer::No) => self.refuse(format_args!("the player said no")),
+            (_, CableAnswer::TooLate) => self.refuse(format_args!("nobody answered")),
+        }
+    }
+
+    /// Sends the text after a first line with the number of its lines.
+    fn send_text(&mut self, name: &str) {
+        self.line.clear();
+        let _ = write!(self.line, "{name} {}", self.text.lines().count());
+        self.state = State::Text(0);
+    }
+
+    /// The next line of an answer that is made here.
+    fn next_line(&mut self) {
+        match self.state {
+            State::Engine => {
+                if !self.engine.next_line(&mut self.line) {
+                    self.state = State::Idle;
+                }
+            }
+            State::Text(from) => {
+                let line = self.text.get(from..).and_then(|text| text.lines().next());
+                self.state = line.map_or(State::Idle, |line| State::Text(from + line.len() + 1));
+                let _ = self.line.push_str(line.unwrap_or(""));
+            }
+            State::Help(at) => {
+                let line = HELP.get(at);
+                self.state = line.map_or(State::Idle, |_| State::Help(at + 1));
+                let _ = self.line.push_str(line.unwrap_or(&""));
+            }
+            State::Picture(row) => {
+                let at_end = row >= self.device.size.1;
+                if self.picture.write_line(at_end, &mut self.line) {
+                    return;
+                }
+                self.state = State::Ready(Task::Row(row));
+                if at_end {
+                    self.state = State::Idle;
+                    let _ = write!(self.line, "end {:08x}", self.picture.sum());
+                }
+            }
+            State::Idle | State::Ready(_) | State::Asked(_) => {}
+        }
+    }
+
+    /// Adds to the line.
+    fn say(&mut self, text: Arguments<'_>) {
+        let _ = self.line.write_fmt(text);
+    }
+
+    fn refuse(&mut self, why: Arguments<'_>) {
+        write_error(&why, &mut self.line);
+    }
+}
+
+/// What `bench` is to measure.
+fn bench_task(text: &str) -> Option<BenchTask> {
+    let mut words = text.split_whitespace();
+    let task = match words.next()? {
+        "rules" => BenchTask::Rules,
+        "painting" => BenchTask::Painting,
+        "level" => {
+            let level = Level::new(words.next()?.parse().ok()?)?;
+            let positions = match words.next() {
+                Some(number) => number.parse().ok()?,
+                None => BenchTask::POSITIONS,
+            };
+            let can_be = (1..=BenchTask::MOST_POSITIONS).contains(&positions);
+            BenchTask::Level(level, can_be.then_some(positions)?)
+        }
+        _ => return None,
+    };
+    words.next().is_none().then_some(task)
+}
+
+/// A CRC-32 as eight hexadecimal digits.
+fn read_sum(text: &str) -> Option<u32> {
+    let is_hex = text.len() == 8 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    u32::from_str_radix(text, 16).ok().filter(|_| is_hex)
+}
