@@ -61,6 +61,12 @@ pub(crate) static REFRESHES: Refreshes = Refreshes::new();
 /// The battery in millivolts. Writer: battery. Reader: game, for the board check.
 pub(crate) static BATTERY: Number = Number::new();
 
+/// 1 while the screen is off. Writer: game. Reader: usb, which is off then, too.
+pub(crate) static SCREEN_OFF: Number = Number::new();
+
+/// 1 while USB needs its clocks. Writer: usb. Reader: game, before it slows the chip down.
+pub(crate) static ATTACHED: Number = Number::new();
+
 /// Counts the reports of a thought. Writer: think. Reader: watchdog, to tell long from stuck.
 pub(crate) static REPORTS: Number = Number::new();
 

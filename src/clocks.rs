@@ -3,6 +3,7 @@
 //! | | oscillators | PLL | core | peripherals |
 //! |---|---|---|---|---|
 //! | playing | crystal, ring | system | 125 MHz, asleep between events | those of the board |
+//! | on a cable | crystal, ring | system, USB | 125 MHz, asleep between events | those of the board, and USB |
 //! | off | crystal, ring | none | 12 MHz, deeply asleep between events | pins, timer and watchdog |
 //!
 //! The ring oscillator always runs: the chip starts from it after a reset by the watchdog, which leaves it alone.
@@ -10,7 +11,7 @@
 use embassy_rp::clocks::{AdcClkConfig, AdcClkSrc};
 use embassy_rp::config::Config;
 use embassy_rp::pac;
-use embassy_rp::pac::clocks::vals::ClkSysCtrlSrc;
+use embassy_rp::pac::clocks::vals::{ClkSysCtrlSrc, ClkUsbCtrlAuxsrc};
 use portable_atomic::{AtomicBool, Ordering};
 
 use crate::board::CHOSEN;
@@ -22,7 +23,7 @@ pub(crate) const CRYSTAL_START: u32 = 6;
 /// Whether the core runs from the crystal, without PLL.
 static SLOW: AtomicBool = AtomicBool::new(false);
 
-/// The clocks of this board: no USB, no real-time clock, and the ADC's only where there is a gauge.
+/// The clocks of this board at its start: no USB, no real-time clock, and the ADC's only where there is a gauge.
 pub(crate) fn config() -> Config {
     let mut config = Config::default();
     let clocks = &mut config.clocks;
@@ -50,7 +51,6 @@ pub(crate) fn stop_unused() {
         w.set_clk_sys_jtag(false);
         w.set_clk_sys_pio0(false);
         w.set_clk_sys_pio1(false);
-        w.set_clk_sys_pll_usb(false);
         w.set_clk_rtc_rtc(false);
         w.set_clk_sys_rtc(false);
         let first = CHOSEN.pins.bus.spi == 0;
@@ -64,9 +64,8 @@ pub(crate) fn stop_unused() {
         w.set_clk_sys_uart0(false);
         w.set_clk_peri_uart1(false);
         w.set_clk_sys_uart1(false);
-        w.set_clk_usb_usbctrl(false);
-        w.set_clk_sys_usbctrl(false);
     });
+    stop_usb();
     // Pins wake the chip; timer and watchdog go on.
     pac::CLOCKS.sleep_en0().write(|w| {
         w.set_clk_sys_io(true);
@@ -75,6 +74,52 @@ pub(crate) fn stop_unused() {
     pac::CLOCKS.sleep_en1().write(|w| {
         w.set_clk_sys_timer(true);
         w.set_clk_sys_watchdog(true);
+    });
+}
+
+/// Starts PLL, clock and controller of USB. The controller is as after a reset.
+pub(crate) fn start_usb() {
+    set_usb_gates(true);
+    let pll = pac::PLL_USB;
+    pll.cs().write(|w| w.set_refdiv(1));
+    // 12 MHz * 100 / 5 / 5 = 48 MHz.
+    pll.fbdiv_int().write(|w| w.set_fbdiv_int(100));
+    pll.prim().write(|w| {
+        w.set_postdiv1(5);
+        w.set_postdiv2(5);
+    });
+    pll.pwr().modify(|w| {
+        w.set_pd(false);
+        w.set_vcopd(false);
+    });
+    while !pll.cs().read().lock() {}
+    pll.pwr().modify(|w| w.set_postdivpd(false));
+    pac::CLOCKS.clk_usb_div().write(|w| w.set_int(1));
+    pac::CLOCKS.clk_usb_ctrl().write(|w| {
+        w.set_auxsrc(ClkUsbCtrlAuxsrc::CLKSRC_PLL_USB);
+        w.set_enable(true);
+    });
+    pac::RESETS.reset().modify(|w| w.set_usbctrl(false));
+    while !pac::RESETS.reset_done().read().usbctrl() {}
+}
+
+/// Stops all of it. The controller's registers must not be touched until it is started again.
+pub(crate) fn stop_usb() {
+    pac::RESETS.reset().modify(|w| w.set_usbctrl(true));
+    pac::CLOCKS.clk_usb_ctrl().modify(|w| w.set_enable(false));
+    pac::PLL_USB.pwr().modify(|w| {
+        w.set_pd(true);
+        w.set_vcopd(true);
+        w.set_postdivpd(true);
+    });
+    set_usb_gates(false);
+}
+
+fn set_usb_gates(open: bool) {
+    pac::CLOCKS.wake_en0().modify(|w| w.set_clk_sys_pll_usb(open));
+    pac::CLOCKS.wake_en1().modify(|w| {
+        w.set_clk_usb_usbctrl(open);
+        w.set_clk_sys_usbctrl(open);
     });
 }
 

@@ -1,8 +1,8 @@
 //! Nonaga on an RP2040 board: starts the tasks that connect the app to the hardware.
 //!
-//! Three priorities on one core. The opponent searches in thread mode. All other tasks run on an executor in an
-//! interrupt, so that a key preempts the search at once; but what sends pixels to the panel, and in time with it, has one of
-//! its own above it, so that it preempts the painting.
+//! Four priorities on one core. The opponent searches in thread mode. All other tasks run on executors in interrupts. The
+//! cable has the lowest of them: whatever a host sends, a key or a frame does not wait for it. What sends pixels to the
+//! panel, and in time with it, has the highest, so that it preempts the painting.
 //!
 //! | file | task | started |
 //! |---|---|---|
@@ -14,6 +14,7 @@
 //! | `tasks/keys.rs` | debounces a key | once for each key of the board |
 //! | `tasks/sound.rs` | plays sounds | with a piezo |
 //! | `tasks/battery.rs` | reads the battery gauge | with a gauge |
+//! | `tasks/usb.rs` | answers programs on the cable | always |
 //! | `tasks/watchdog.rs` | feeds the watchdog | always, last |
 //! | `tasks/think.rs` | searches, in thread mode | always |
 //!
@@ -44,8 +45,10 @@ use embassy_rp::adc::Adc;
 use embassy_rp::clocks::RoscRng;
 use embassy_rp::gpio::{Level, Output};
 use embassy_rp::interrupt::{InterruptExt, Priority};
+use embassy_rp::peripherals::{DMA_CH0, USB};
+use embassy_rp::usb::InterruptHandler;
 use embassy_rp::watchdog::Watchdog;
-use embassy_rp::{Peripherals, bind_interrupts, dma, interrupt, peripherals::DMA_CH0};
+use embassy_rp::{Peripherals, bind_interrupts, dma, interrupt};
 use embassy_time::Instant;
 use nonaga_app::{App, Key, Keypad, RecordKind, TABLE_ENTRIES};
 use nonaga_core::search::Search;
@@ -60,17 +63,22 @@ use measure::StartFacts;
 use tasks::game::{GameTask, QUIET_AFTER, millis};
 use tasks::panel::{PanelChannel, PanelJob, PanelJobs, STRIPS};
 use tasks::storage::Storage;
-use tasks::{backlight, battery, game, keys, panel, sound, storage, tearing, think, watchdog};
+use tasks::usb::PortNames;
+use tasks::{backlight, battery, game, keys, panel, sound, storage, tearing, think, usb, watchdog};
 
 bind_interrupts!(pub(crate) struct Irqs {
     DMA_IRQ_0 => dma::InterruptHandler<DMA_CH0>;
+    USBCTRL_IRQ => InterruptHandler<USB>;
 });
 
 /// Runs the task that sends pixels, and the one that knows when.
 static SENDING: InterruptExecutor = InterruptExecutor::new();
 
-/// Runs every other task but the search.
+/// Runs every other task but the search and the cable's.
 static URGENT: InterruptExecutor = InterruptExecutor::new();
+
+/// Runs the cable's.
+static CABLE: InterruptExecutor = InterruptExecutor::new();
 
 /// What is painted and sent. Owned by the tasks game and panel until a panic, then by the panic screen.
 static mut PANEL_JOBS: PanelJobs = [const { PanelJob::new() }; STRIPS];
@@ -89,6 +97,13 @@ unsafe fn SWI_IRQ_0() {
 unsafe fn SWI_IRQ_1() {
     // SAFETY: called from SWI_IRQ_1 only, the interrupt that the executor is started with.
     unsafe { URGENT.on_interrupt() }
+}
+
+#[interrupt]
+#[allow(unsafe_code, reason = "embassy declares it so")]
+unsafe fn SWI_IRQ_2() {
+    // SAFETY: called from SWI_IRQ_2 only, the interrupt that the executor is started with.
+    unsafe { CABLE.on_interrupt() }
 }
 
 #[cortex_m_rt::entry]
@@ -140,6 +155,7 @@ fn start(peripherals: Peripherals, cause: ResetCause) {
     let app = new_app();
     let storage = STORAGE.init_with(|| Storage::new(wires.flash));
     let start_facts = StartFacts { flash: storage.flash_id(), cause };
+    let names = PortNames::new(storage.unique_id());
     SEARCH_JOB.prepare();
     load(app, storage, skip_game);
     defmt::info!("game of {=usize} half-turns", app.game().half_turns());
@@ -147,12 +163,15 @@ fn start(peripherals: Peripherals, cause: ResetCause) {
 
     // 5. The tasks. The panel task and the game task run at their `spawn`.
     // embassy gives them P3: the end of a transfer and the tearing line would wait for the end of the painting.
-    interrupt::DMA_IRQ_0.set_priority(Priority::P2);
-    interrupt::IO_IRQ_BANK0.set_priority(Priority::P2);
-    interrupt::SWI_IRQ_0.set_priority(Priority::P2);
-    interrupt::SWI_IRQ_1.set_priority(Priority::P3);
+    interrupt::DMA_IRQ_0.set_priority(Priority::P1);
+    interrupt::IO_IRQ_BANK0.set_priority(Priority::P1);
+    interrupt::SWI_IRQ_0.set_priority(Priority::P1);
+    interrupt::SWI_IRQ_1.set_priority(Priority::P2);
+    interrupt::SWI_IRQ_2.set_priority(Priority::P3);
+    interrupt::USBCTRL_IRQ.set_priority(Priority::P3);
     let sending = SENDING.start(interrupt::SWI_IRQ_0);
     let urgent = URGENT.start(interrupt::SWI_IRQ_1);
+    let cable = CABLE.start(interrupt::SWI_IRQ_2);
     #[expect(unsafe_code, reason = "a static that the panic screen must reach")]
     // SAFETY: borrowed here only, and `start` runs once. The panic screen borrows it when no task runs any more.
     let jobs = unsafe { &mut *addr_of_mut!(PANEL_JOBS) };
@@ -190,6 +209,7 @@ fn start(peripherals: Peripherals, cause: ResetCause) {
         let adc = Adc::new_blocking(wires.adc, Default::default());
         urgent.spawn(once(battery::watch(adc, battery)));
     }
+    cable.spawn(once(usb::offer(wires.usb, names)));
     urgent.spawn(once(watchdog::feed(watchdog)));
 }
 

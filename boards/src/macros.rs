@@ -141,6 +141,7 @@ macro_rules! board {
                 flash: p.FLASH,
                 watchdog: p.WATCHDOG,
                 adc: p.ADC,
+                usb: p.USB,
             }
         }
     };

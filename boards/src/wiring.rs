@@ -2,7 +2,7 @@
 
 use embassy_rp::adc::Channel;
 use embassy_rp::gpio::AnyPin;
-use embassy_rp::peripherals::{ADC, DMA_CH0, FLASH, WATCHDOG};
+use embassy_rp::peripherals::{ADC, DMA_CH0, FLASH, USB, WATCHDOG};
 use embassy_rp::pwm::Pwm;
 use embassy_rp::{Peri, PeripheralType};
 
@@ -24,6 +24,7 @@ pub struct Wiring<PanelWires> {
     pub flash: Peri<'static, FLASH>,
     pub watchdog: Peri<'static, WATCHDOG>,
     pub adc: Peri<'static, ADC>,
+    pub usb: Peri<'static, USB>,
 }
 
 /// The wires of the panel. SPI block and pins are types: embassy checks that they belong together.

@@ -7,6 +7,7 @@ pub mod bench;
 pub mod book;
 mod cell;
 mod code;
+pub mod engine;
 mod field;
 pub mod game;
 mod hash;

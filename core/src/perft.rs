@@ -28,6 +28,27 @@ impl Position {
         }
     }
 
+    /// The same, unless `is_stopped` before it is done. It is asked every few thousand cycles.
+    pub fn perft_until(&self, turns: u8, is_stopped: &mut dyn FnMut() -> bool) -> Option<u64> {
+        if is_stopped() {
+            return None;
+        }
+        if turns <= 1 {
+            return Some(self.perft(turns));
+        }
+        let mut lines = 0;
+        let counted = self.for_each_turn(|turn| {
+            let mut next = *self;
+            next.play_turn(turn).expect("the turn is legal");
+            match next.perft_until(turns - 1, is_stopped) {
+                Some(more) => lines += more,
+                None => return ControlFlow::Break(()),
+            }
+            ControlFlow::Continue(())
+        });
+        counted.is_continue().then_some(lines)
+    }
+
     fn lines_after(&mut self, slide: RawHalfTurn, relocation: RawHalfTurn, turns: u8) -> u64 {
         let first = self.make(slide);
         let lines = if self.half == Half::Disc {

@@ -11,6 +11,7 @@ import { PANEL_LINES, PORCHES, Panel } from './panel.js';
 import { Registers, addRegister, dormantWake, identifyFlash, tick, timeSpi } from './parts.js';
 import { Pwm } from './pwm.js';
 import { Timer } from './timer.js';
+import { UsbController } from './usb.js';
 
 const VECTORS = 0x10000100;
 const SCRATCH_REGISTERS = 8;
@@ -51,6 +52,7 @@ export class Chip {
     };
     this.missing = new Set(); // what the firmware used and rp2040js lacks
     this.resets = [];
+    this.host = null; // the computer at its cable, `UsbHost`
     this.operations = [];
     this.panel = new Panel(board.panel);
     this.tones = []; // what the sound pin does: { millis, hertz, high }, at rest with 0 Hz, high or low
@@ -107,8 +109,12 @@ export class Chip {
       crystalRuns: this.resets.length > 0,
       seed: this.seed + this.resets.length,
       beforeChange: () => this.pwm.advanceAll(),
-      onChange: () => this.clocksChanged?.(),
+      onChange: () => {
+        this.clocksChanged?.();
+        this.usb?.changed();
+      },
     });
+    this.usb = new UsbController(mcu, clock, this.clocks);
     addRegister(mcu.dma, 0x444); // CHAN_ABORT: done at once
     identifyFlash(mcu.peripherals[0x18000], this.board.flash);
     mcu.peripherals[0x14000] = new Registers(mcu, 'XIP_CTRL', { 0: 3, 8: 6 });
@@ -154,6 +160,7 @@ export class Chip {
     mcu.core.VTOR = VECTORS; // as the second-stage boot loader leaves it
     mcu.core.SP = mcu.readUint32(VECTORS);
     mcu.core.PC = mcu.readUint32(VECTORS + 4) & ~1;
+    this.host?.connect();
   }
 
   /** Runs for a time, or until `done()` is true; returns whether the chip is still running. */

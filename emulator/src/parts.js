@@ -28,15 +28,18 @@ export function addRegister(peripheral, register, initial = 0) {
 }
 
 const SSI_STATUS = 0x28, SSI_DATA = 0x60, RECEIVED = 1 << 3, READY = 6;
-const JEDEC_ID = 0x9f;
+const JEDEC_ID = 0x9f, UNIQUE_ID = 0x4b;
 
-/** Makes the flash's serial port answer the command that asks for its identity, which rp2040js does not know. */
+/** Makes the flash's serial port answer the commands that ask for its identity, which rp2040js does not know. */
 export function identifyFlash(ssi, bytes) {
-  const id = [0xef, 0x40, Math.log2(bytes)]; // a W25Q of this size
+  const answers = new Map([
+    [JEDEC_ID, [0xef, 0x40, Math.log2(bytes)]], // a W25Q of this size
+    [UNIQUE_ID, [0, 0, 0, 0, 0xe6, 0x61, 0x38, 0x52, 0x83, 0x4e, 0x6f, 0x6e]], // after four dummy bytes
+  ]);
   let answer = [];
   const [read, write] = [ssi.readUint32.bind(ssi), ssi.writeUint32.bind(ssi)];
   ssi.writeUint32 = (offset, value) => {
-    if (offset === SSI_DATA && (value & 0xff) === JEDEC_ID) answer = [...id];
+    if (offset === SSI_DATA && answers.has(value & 0xff)) answer = [...answers.get(value & 0xff)];
     else write(offset, value);
   };
   ssi.readUint32 = (offset) => {

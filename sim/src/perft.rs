@@ -1,7 +1,6 @@
 //! `nonaga perft`: counts all lines of play, to compare move generators.
 
 use std::io::{self, Write};
-use std::ops::ControlFlow;
 
 use nonaga_core::Position;
 
@@ -42,27 +41,4 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
         return Err(Stop::usage(format!("TURNS: {turns} is more than {MOST_TURNS}")));
     }
     Ok(writeln!(io::stdout(), "perft {turns} {}", position.perft(turns))?)
-}
-
-/// Counts like [`Position::perft`], but returns `None` once `is_stopped` is true.
-pub(crate) fn count_lines(
-    position: &Position,
-    turns: u8,
-    is_stopped: &mut dyn FnMut() -> bool,
-) -> Option<u64> {
-    // Two turns are counted in well under a millisecond.
-    if turns <= 2 {
-        return (!is_stopped()).then(|| position.perft(turns));
-    }
-    let mut lines = 0;
-    let counted = position.for_each_turn(|turn| {
-        let mut next = *position;
-        next.play_turn(turn).expect("the turn is legal");
-        match count_lines(&next, turns - 1, is_stopped) {
-            Some(more) => lines += more,
-            None => return ControlFlow::Break(()),
-        }
-        ControlFlow::Continue(())
-    });
-    counted.is_continue().then_some(lines)
 }

@@ -9,7 +9,10 @@ use nonaga_app::{App, Effect, Event, Keypad, Millis, PanelSetup};
 use rowpaint::{Canvas, Renderer};
 
 use crate::board::CHOSEN;
-use crate::channels::{LIGHT, NEWS, News, QUIET, SAVED, SAVES, SEARCH_CONTROL, SEARCH_JOB, SOUNDS};
+use crate::channels::{
+    ATTACHED, LIGHT, NEWS, News, QUIET, SAVED, SAVES, SCREEN_OFF, SEARCH_CONTROL, SEARCH_JOB,
+    SOUNDS,
+};
 use crate::measure::StartFacts;
 use crate::tasks::panel::{PanelAction, PanelSender, STRIP_ROWS};
 use crate::{boot_loop, clocks};
@@ -139,7 +142,7 @@ impl GameTask {
             self.look_for_quiet(now);
         }
         if self.slow_at.is_some_and(|at| at <= now) {
-            if SEARCH_CONTROL.wanted().is_none() {
+            if SEARCH_CONTROL.wanted().is_none() && ATTACHED.get() == 0 {
                 clocks::slow_down();
             } else {
                 self.slow_at = Some(now + DARK_AFTER);
@@ -184,6 +187,7 @@ impl GameTask {
                 }
                 Effect::Backlight(percent) => {
                     if percent > 0 {
+                        SCREEN_OFF.set(0);
                         later.power = Some(PanelAction::Wake);
                         self.slow_at = None;
                     }
@@ -199,6 +203,7 @@ impl GameTask {
                 Effect::Panel(setup) => later.panel = Some(setup),
                 Effect::Measure => later.measure = true,
                 Effect::Sleep => {
+                    SCREEN_OFF.set(1);
                     later.power = Some(PanelAction::Sleep);
                     self.slow_at = Some(millis() + DARK_AFTER);
                 }

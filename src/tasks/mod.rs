@@ -1,4 +1,4 @@
-//! The tasks, one per file. `main` starts them, on one of the three executors.
+//! The tasks, one per file. `main` starts them, on one of the four executors.
 
 pub(crate) mod backlight;
 pub(crate) mod battery;
@@ -9,4 +9,5 @@ pub(crate) mod sound;
 pub(crate) mod storage;
 pub(crate) mod tearing;
 pub(crate) mod think;
+pub(crate) mod usb;
 pub(crate) mod watchdog;

@@ -62,6 +62,13 @@ impl Storage {
         self.journal.flash().blocking_jedec_id().unwrap_or(0)
     }
 
+    /// The number that this flash shares with no other. Used before the tasks run.
+    pub(crate) fn unique_id(&mut self) -> u64 {
+        let mut bytes = [0; 8];
+        let _ = self.journal.flash().blocking_unique_id(&mut bytes);
+        u64::from_be_bytes(bytes)
+    }
+
     /// Whether a sector begins with one of the journal's marks. Other data, of whatever the board was used for
     /// before, are no loss: the game starts for the first time.
     fn is_ours(&mut self) -> bool {

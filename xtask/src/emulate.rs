@@ -1,4 +1,4 @@
-//! `cargo xtask emulate`: runs the firmware image on the emulated chip.
+//! `cargo xtask emulate`: runs the firmware image on the emulated chip, for a while or with a program on its cable.
 
 use crate::firmware::{self, Image};
 use crate::{board, tools};
@@ -8,10 +8,12 @@ use lexopt::{Arg, ValueExt};
 pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
     let mut chosen = None;
     let mut options = Vec::new();
+    let mut script = "emulator/run.js";
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Long("board") => chosen = Some(board::by_name(&arguments.value()?.string()?)?),
-            Arg::Long(name @ ("keys" | "millis" | "png")) => {
+            Arg::Long("cable") => script = "emulator/cable.js",
+            Arg::Long(name @ ("keys" | "millis" | "png" | "flash" | "when-asked")) => {
                 options.push(format!("--{name}"));
                 options.push(arguments.value()?.string()?);
             }
@@ -22,7 +24,7 @@ pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
     let board = firmware::needed(chosen)?;
     let image = Image::build(board)?;
     tools::ensure_emulator()?;
-    let mut node = tools::program("node", &["emulator/run.js"]);
+    let mut node = tools::program("node", &[script]);
     node.arg(&image.path).arg(board::as_json(board)).args(options);
     let status = node.status()?;
     anyhow::ensure!(status.success(), "the emulation failed");

@@ -55,6 +55,7 @@ cargo xtask COMMAND
       --millis N             milliseconds to run after the last key (default 1000)
       --png FILE             save the final screen
       --verbose              print the firmware's log
+      --cable                instead, its serial port as standard input and output: emulator/cable.js says how
   web                      make the page, target/web: the game in WebAssembly, and the flasher
       --serve                show it on http://localhost:8080
       --bench                measure it in a browser; with --write, put the table into docs/bench.md

@@ -165,10 +165,21 @@ impl FromStr for SharedGame {
 
     /// Reads a shared text or a link that ends in one, in capital or small letters. White space is passed over.
     fn from_str(text: &str) -> Result<Self, ShareFault> {
+        let mut shared = Self { game: Game::default(), notes: GameNotes::default() };
+        shared.restore(text)?;
+        Ok(shared)
+    }
+}
+
+impl SharedGame {
+    /// Becomes the game that was shared as this text; after an error it is some game. In place, because a game is large
+    /// for the stack of a chip.
+    pub fn restore(&mut self, text: &str) -> Result<(), ShareFault> {
+        let Self { game, notes } = self;
         let values = read_letters(text)?;
         let mut digits = DigitReader::new(values[HEAD.len()..].iter().copied());
-        let mut notes = read_notes(&mut digits)?;
-        let mut game = Game::new(read_start(&mut digits)?);
+        *notes = read_notes(&mut digits)?;
+        game.restart(read_start(&mut digits)?);
         for _ in 0..digits.read(MOST_HALF_TURNS + 1) {
             let half_turn = read_half_turn(&mut digits, game.position())?;
             game.play(half_turn).map_err(|_| ShareFault::Contents)?;
@@ -177,12 +188,12 @@ impl FromStr for SharedGame {
             notes.gave_up = digits.read(2) == 1;
         }
         // A game has one text. This refuses what is left over and everything that is written in another way.
-        let again = game.shared_text(&notes);
+        let again = game.shared_text(notes);
         let written = again.chars().filter_map(value);
         if !written.take(again.len() - CHECK).eq(values) {
             return Err(ShareFault::Contents);
         }
-        Ok(Self { game, notes })
+        Ok(())
     }
 }
 

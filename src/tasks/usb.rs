@@ -1,0 +1,155 @@
+//! The handheld on a USB cable: a serial port for a program on a computer, see `docs/protocol.md`.
+//!
+//! Most boards cannot see a cable. So as long as no host is there, the device attaches for a moment every few seconds: a
+//! host resets what attaches, and from then on sends a start of frame every millisecond. As long as they come the device
+//! stays attached; otherwise PLL and controller are off. They are off while the screen sleeps, too, unless a program has
+//! the port open.
+//!
+//! Runs below everything that a player would notice, and above the search.
+
+use core::fmt::Write;
+
+use embassy_futures::select::{select, select3};
+use embassy_rp::peripherals::USB;
+use embassy_rp::usb::Driver;
+use embassy_rp::{Peri, pac};
+use embassy_time::{Duration, Instant, Timer};
+use embassy_usb::class::cdc_acm::{CdcAcmClass, ControlChanged, Receiver, Sender, State};
+use embassy_usb::{Builder, Config};
+use heapless::String;
+
+use crate::board::CHOSEN;
+use crate::channels::{ATTACHED, SCREEN_OFF};
+use crate::{Irqs, clocks};
+
+/// How long a host has to reset the bus and send the first frame: it debounces the line for 100 ms, and asks a hub for
+/// news every quarter of a second.
+const FIRST_FRAME: Duration = Duration::from_millis(700);
+/// From one try to the next.
+const PAUSE: Duration = Duration::from_millis(3_300);
+/// A host that is silent for this long is gone, or sleeps.
+const SILENCE: Duration = Duration::from_secs(3);
+/// How often the frames are looked at. Their number wraps after two seconds.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// The serial port of Raspberry Pi's SDK on this chip, which every system knows.
+const VENDOR: u16 = 0x2e8a;
+const PRODUCT: u16 = 0x000a;
+
+/// Bytes of a packet: the most at full speed.
+const PACKET: usize = 64;
+
+type UsbDriver<'a> = Driver<'a, USB>;
+
+/// What a host is told.
+pub(crate) struct PortNames {
+    product: String<56>,
+    serial: String<16>,
+}
+
+impl PortNames {
+    /// Those of this board and of its flash, which no other device has.
+    pub(crate) fn new(flash: u64) -> Self {
+        let (mut product, mut serial) = (String::new(), String::new());
+        let _ = write!(product, "Nonaga on {}", CHOSEN.title);
+        let _ = write!(serial, "{flash:016X}");
+        Self { product, serial }
+    }
+}
+
+/// Offers the port to whatever host the cable leads to.
+#[embassy_executor::task]
+pub(crate) async fn offer(mut usb: Peri<'static, USB>, names: PortNames) {
+    loop {
+        if SCREEN_OFF.get() == 0 {
+            ATTACHED.set(1);
+            clocks::start_usb();
+            attach(usb.reborrow(), &names).await;
+            clocks::stop_usb();
+            ATTACHED.set(0);
+        }
+        Timer::after(PAUSE).await;
+    }
+}
+
+/// Attaches to the bus, and serves the host until it is gone.
+async fn attach(usb: Peri<'_, USB>, names: &PortNames) {
+    let (mut configuration, mut capabilities, mut requests) = ([0; 96], [0; 16], [0; 128]);
+    let mut state = State::new();
+    let mut config = Config::new(VENDOR, PRODUCT);
+    config.manufacturer = Some("Nonaga");
+    config.product = Some(&names.product);
+    config.serial_number = Some(&names.serial);
+    let driver = Driver::new(usb, Irqs);
+    let buffers = (&mut configuration, &mut capabilities, &mut requests);
+    let mut builder = Builder::new(driver, config, buffers.0, buffers.1, &mut [], buffers.2);
+    let class = CdcAcmClass::new(&mut builder, &mut state, PACKET as u16);
+    let mut device = builder.build();
+    let (sender, receiver, control) = class.split_with_control();
+    let serve = serve(sender, receiver, &control);
+    select3(device.run(), serve, until_gone(&control)).await;
+}
+
+/// Serves one program after the other.
+async fn serve<'a>(
+    mut sender: Sender<'a, UsbDriver<'a>>,
+    mut receiver: Receiver<'a, UsbDriver<'a>>,
+    control: &ControlChanged<'a>,
+) {
+    loop {
+        select(opened(control, true), drop_all(&mut receiver)).await;
+        select(opened(control, false), talk(&mut sender, &mut receiver)).await;
+    }
+}
+
+/// Answers the lines of a program.
+async fn talk<'a>(
+    sender: &mut Sender<'a, UsbDriver<'a>>,
+    receiver: &mut Receiver<'a, UsbDriver<'a>>,
+) {
+    loop {
+        let mut packet = [0; PACKET];
+        if let Ok(length) = receiver.read_packet(&mut packet).await {
+            let _ = sender.write_packet(&packet[..length]).await;
+            if length == PACKET {
+                let _ = sender.write_packet(&[]).await;
+            }
+        }
+    }
+}
+
+/// Waits until a program has opened the port, or closed it: the host raises DTR for it.
+async fn opened(control: &ControlChanged<'_>, open: bool) {
+    while control.dtr() != open {
+        control.control_changed().await;
+    }
+}
+
+/// Drops what comes while the port is closed.
+async fn drop_all<'a>(receiver: &mut Receiver<'a, UsbDriver<'a>>) {
+    receiver.wait_connection().await;
+    loop {
+        let _ = receiver.read_packet(&mut [0; PACKET]).await;
+    }
+}
+
+/// Waits until the host is gone, the device is to sleep, or the bus was reset and nobody noticed: a request that the
+/// host broke off would be waited for until the end of time.
+async fn until_gone(control: &ControlChanged<'_>) {
+    let frame = || pac::USB.sof_rd().read().count();
+    let mut last = frame();
+    let mut patience = Instant::now() + FIRST_FRAME;
+    let mut was_reset = false;
+    while Instant::now() < patience {
+        Timer::after(LOOK).await;
+        let now = frame();
+        if now != last {
+            (last, patience) = (now, Instant::now() + SILENCE);
+        }
+        let is_reset = pac::USB.sie_status().read().bus_reset();
+        if is_reset && was_reset || SCREEN_OFF.get() != 0 && !control.dtr() {
+            return;
+        }
+        was_reset = is_reset;
+    }
+}
