@@ -5,6 +5,7 @@ use core::convert::Infallible;
 
 use embedded_graphics::draw_target::DrawTarget;
 use embedded_graphics::pixelcolor::Rgb565;
+use nonaga_core::SharedGame;
 use rowpaint::{PlacedText, Renderer};
 
 use crate::app::App;
@@ -42,6 +43,11 @@ impl<S: DrawTarget<Color = Rgb565, Error = Infallible>> Handheld<S> {
     /// Something else has happened.
     pub fn handle(&mut self, now: Millis, event: Event) {
         self.app.handle(now, event);
+    }
+
+    /// Shows a game that was sent over the cable.
+    pub fn show_shared(&mut self, now: Millis, shared: &SharedGame) {
+        self.app.show_shared(now, shared);
     }
 
     /// It is this late now.

@@ -3,8 +3,11 @@
 
 use std::ops::ControlFlow;
 
-use nonaga_app::{App, Device, Effect, Event, Handheld, Key, Millis, PointerPhase};
-use nonaga_core::Game;
+use nonaga_app::{
+    App, CableAnswer, Device, Effect, Event, Handheld, Key, LARGEST_RECORD, Millis, PointerPhase,
+    RecordKind,
+};
+use nonaga_core::{Game, SharedGame};
 
 use crate::opponent::Opponent;
 use crate::pixel_buffer::PixelBuffer;
@@ -21,6 +24,8 @@ pub struct Driver {
     handheld: Handheld<PixelBuffer>,
     opponent: Box<Opponent>,
     now: Millis,
+    saved: Vec<(RecordKind, Vec<u8>)>,
+    answer: Option<CableAnswer>,
 }
 
 impl Driver {
@@ -28,7 +33,8 @@ impl Driver {
     pub fn start(mut app: App, device: &Device) -> Self {
         app.start(0);
         let handheld = Handheld::new(app, PixelBuffer::new(device.size));
-        let mut driver = Self { handheld, opponent: Box::new(Opponent::new()), now: 0 };
+        let opponent = Box::new(Opponent::new());
+        let mut driver = Self { handheld, opponent, now: 0, saved: Vec::new(), answer: None };
         driver.carry_out();
         driver.wait(BOOT);
         driver
@@ -93,25 +99,56 @@ impl Driver {
         self.carry_out();
     }
 
+    /// Shows a game that was sent over the cable.
+    pub(crate) fn show_shared(&mut self, shared: &SharedGame) {
+        self.handheld.show_shared(self.now, shared);
+        self.carry_out();
+    }
+
+    /// What it has wanted to be saved since this was asked the last time, in order.
+    pub(crate) fn take_saved(&mut self) -> Vec<(RecordKind, Vec<u8>)> {
+        std::mem::take(&mut self.saved)
+    }
+
+    /// What the player has answered to a question of the cable, once.
+    pub(crate) fn take_answer(&mut self) -> Option<CableAnswer> {
+        self.answer.take()
+    }
+
+    /// The time on its clock.
+    pub(crate) fn now(&self) -> Millis {
+        self.now
+    }
+
     fn tick(&mut self, now: Millis) {
         self.now = now;
         self.handheld.tick(now);
         self.carry_out();
     }
 
-    fn set_key(&mut self, key: Key, is_down: bool) {
+    /// A key goes down or up.
+    pub(crate) fn set_key(&mut self, key: Key, is_down: bool) {
         self.handheld.set_key(self.now, key, is_down);
         self.carry_out();
     }
 
     fn carry_out(&mut self) {
         while let Some(effect) = self.handheld.next_effect() {
-            if let Effect::Think { id, subject, limits } = effect {
-                let mut game = Game::default();
-                subject.copy_to(&mut game);
-                let answer =
-                    self.opponent.think(&game, &limits, &mut |_| ControlFlow::Continue(()));
-                self.handheld.handle(self.now, Event::Thought(id, answer));
+            match effect {
+                Effect::Think { id, subject, limits } => {
+                    let mut game = Game::default();
+                    subject.copy_to(&mut game);
+                    let answer =
+                        self.opponent.think(&game, &limits, &mut |_| ControlFlow::Continue(()));
+                    self.handheld.handle(self.now, Event::Thought(id, answer));
+                }
+                Effect::Save(record) => {
+                    let mut bytes = [0; LARGEST_RECORD];
+                    let length = record.encode(&mut bytes);
+                    self.saved.push((record.kind(), bytes[..length].to_vec()));
+                }
+                Effect::Answer(answer) => self.answer = Some(answer),
+                _ => {}
             }
         }
     }

@@ -18,6 +18,7 @@
 //! | [`cli`], [`arguments`] | the commands of the program, and their arguments |
 //! | `play/` | `nonaga play`: window, terminal, keyboard |
 //! | `data/` | saved files, and `nonaga data`: all of them in one file |
+//! | `cable/` | `nonaga device`: a handheld on a cable |
 //! | `engine/` | `nonaga engine`: a text protocol for other programs |
 //! | `game`, `game_text` | `nonaga game`: a shared game, and its text forms |
 //! | `lab/` | `match`, `ladder`, `learn`, `midgame`, `tactics`: strength of the opponent |
@@ -25,6 +26,7 @@
 //! | `perft`, `bench` | counts and times |
 //! | [`driver`], [`script`] | the app in scripted time |
 //! | `shot`, `pictures`, `mirror` | its pictures, as files or for the emulator to compare with |
+//! | `imitation` | a handheld on standard input and output, for programs that speak with one |
 //! | `flash_image` | the saved records in an image of the flash, for the same |
 //! | [`pixel_buffer`] | a picture in memory |
 #![forbid(unsafe_code)]
@@ -32,6 +34,7 @@
 mod apng;
 pub mod arguments;
 mod bench;
+mod cable;
 pub mod cli;
 mod data;
 pub mod device;
@@ -42,6 +45,7 @@ mod film;
 mod flash_image;
 mod game;
 mod game_text;
+mod imitation;
 mod lab;
 mod mirror;
 mod opponent;

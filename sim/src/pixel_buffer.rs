@@ -23,6 +23,12 @@ impl PixelBuffer {
         Self { width, pixels: vec![Rgb565::BLACK; width * height] }
     }
 
+    /// A picture of these pixels, row after row; none if they are too few or too many.
+    pub(crate) fn of_pixels((width, height): (u16, u16), pixels: Vec<Rgb565>) -> Option<Self> {
+        let (width, height) = (usize::from(width), usize::from(height));
+        (pixels.len() == width * height).then_some(Self { width, pixels })
+    }
+
     /// Pixels in a row.
     pub fn width(&self) -> usize {
         self.width

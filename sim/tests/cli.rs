@@ -63,7 +63,7 @@ fn the_options_of_the_usage_are_those_that_are_explained() {
 
 #[test]
 fn the_boards_can_be_listed() {
-    for verb in ["play", "shot", "pictures", "mirror"] {
+    for verb in ["play", "shot", "pictures", "mirror", "imitate"] {
         let output = call(&[verb, "--board", "help"]);
         assert_eq!(output.status.code(), Some(0));
         let list = text(&output.stdout);

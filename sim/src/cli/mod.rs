@@ -30,7 +30,16 @@ pub struct Verb {
 
 /// The verbs under their headings, in the order of the overview; the first of all is the default.
 pub const GROUPS: &[(&str, &[Verb])] = &[
-    ("To play", &[crate::play::VERB, crate::game::VERB, crate::engine::VERB, crate::data::VERB]),
+    (
+        "To play",
+        &[
+            crate::play::VERB,
+            crate::game::VERB,
+            crate::engine::VERB,
+            crate::data::VERB,
+            crate::cable::VERB,
+        ],
+    ),
     (
         "For makers (pictures, puzzles, strength, speed)",
         &[
@@ -39,6 +48,7 @@ pub const GROUPS: &[(&str, &[Verb])] = &[
             crate::pictures::VERB,
             crate::diagrams::VERB,
             crate::mirror::VERB,
+            crate::imitation::VERB,
             crate::puzzles::VERB,
             crate::perft::VERB,
             crate::bench::VERB,

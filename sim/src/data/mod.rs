@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use nonaga_app::{App, RecordKind, decode_backup, encode_backup};
 use nonaga_boards::Board;
 
-pub(crate) use self::save_folder::SaveFolder;
+pub(crate) use self::save_folder::{SaveFolder, name_of};
 use crate::arguments::{Arg, Arguments, Stop, unexpected};
 use crate::cli::Verb;
 
@@ -69,7 +69,7 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
 }
 
 /// A record's kind and its bytes.
-type KeptRecord = (RecordKind, Vec<u8>);
+pub(crate) type KeptRecord = (RecordKind, Vec<u8>);
 
 /// Records as a backup.
 fn in_one_file(records: &[KeptRecord]) -> Vec<u8> {
@@ -86,12 +86,17 @@ fn export(storage: &SaveFolder, path: &Path) -> Result<String, String> {
     if records.is_empty() {
         return Err(format!("nothing is saved in {}", storage.path().display()));
     }
+    write(&records, path)
+}
+
+/// Writes a backup, a new file; returns what to say about it.
+pub(crate) fn write(records: &[KeptRecord], path: &Path) -> Result<String, String> {
     let at = |why: &dyn std::fmt::Display| format!("{}: {why}", path.display());
     let mut file = File::create_new(path).map_err(|why| match why.kind() {
         ErrorKind::AlreadyExists => at(&"there is such a file already; choose another name"),
         _ => at(&why),
     })?;
-    let written = file.write_all(&in_one_file(&records)).and_then(|()| file.sync_all());
+    let written = file.write_all(&in_one_file(records)).and_then(|()| file.sync_all());
     if let Err(why) = written {
         // A part of a backup is worth nothing.
         let _ = fs::remove_file(path);
@@ -134,7 +139,7 @@ fn import(storage: &SaveFolder, path: &Path) -> Result<String, String> {
 }
 
 /// The records of a backup, each of which the game can read.
-fn read(path: &Path) -> Result<Vec<KeptRecord>, String> {
+pub(crate) fn read(path: &Path) -> Result<Vec<KeptRecord>, String> {
     let mut bytes = Vec::new();
     let file = File::open(path).map_err(|why| why.to_string())?;
     file.take(LONGEST).read_to_end(&mut bytes).map_err(|why| why.to_string())?;

@@ -9,8 +9,8 @@ use nonaga_app::RecordKind;
 
 use super::saved_file::{self, LONGEST};
 
-/// A record's file name.
-fn name_of(kind: RecordKind) -> &'static str {
+/// A record's name, that of its file.
+pub(crate) fn name_of(kind: RecordKind) -> &'static str {
     match kind {
         RecordKind::Settings => "settings",
         RecordKind::Statistics => "statistics",

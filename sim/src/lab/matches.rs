@@ -31,6 +31,7 @@ A player is one of
   engine:PATH[,go …]                     a program that speaks the protocol of `nonaga engine`, and
                                          how to ask it for a turn (default go level 8); an older
                                          opponent is built by `cargo xtask yardstick COMMIT`
+  device[:PORT][,go …]                   the chip of a handheld on a cable, asked in the same way
 
   --a PLAYER       the one that the result is about
   --b PLAYER       the one that it plays against
@@ -43,6 +44,7 @@ A player is one of
 
 Examples:
   nonaga match --a level:6 --b reference:2 --games 200
+  nonaga match --a device --b level:6 --games 4
   nonaga match --a level:8 --b 'engine:target/yardsticks/a0e0684/nonaga,go level 8' --sprt 0:20",
     run,
 };

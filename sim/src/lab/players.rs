@@ -56,7 +56,10 @@ impl FromStr for PlayerKind {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         const KINDS: &str = "level:1 to level:8, nodes:N, depth:N, reference[:DEPTH[:terms]], \
-                             weights:NODES:FILE or engine:PATH[,go …] is wanted";
+                             weights:NODES:FILE, engine:PATH[,go …] or device[:PORT][,go …] is wanted";
+        if let Some(rest) = text.strip_prefix("device") {
+            return EngineCommand::on_device(rest).map(Self::Engine);
+        }
         let (kind, rest) = text.split_once(':').unwrap_or((text, ""));
         match kind {
             "level" => rest.parse().ok().and_then(Level::new).map(Self::Level),
@@ -64,7 +67,7 @@ impl FromStr for PlayerKind {
             "depth" => rest.parse().ok().map(|depth: NonZero<u8>| Self::Depth(depth.get())),
             "reference" => reference_of(rest),
             "weights" => return weights_of(rest),
-            "engine" => return rest.parse().map(Self::Engine),
+            "engine" => return EngineCommand::at_path(rest).map(Self::Engine),
             _ => None,
         }
         .ok_or(KINDS.into())

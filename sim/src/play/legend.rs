@@ -1,14 +1,14 @@
 //! The legend: which keys of the computer do something now, and what.
 
 use nonaga_app::ui::KeyCap;
-use nonaga_app::{App, DesktopText, Text};
+use nonaga_app::{App, DesktopText, Language, Text};
 use rowpaint::DisplayList;
 
 use super::keyboard::{KeyAction, Keyboard};
 
 /// Keys of the computer and what they do, line by line.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Legend {
+pub(crate) struct Legend {
     pub(super) lines: Vec<(String, String)>,
 }
 
@@ -49,6 +49,20 @@ impl Legend {
             DesktopText::ClickOrDrag.say(language).into(),
         ));
         Self { lines }
+    }
+
+    /// Which keys of the handheld the keys of the computer are, where nobody knows what they do now.
+    pub(crate) fn of_keys(keyboard: &Keyboard, language: Language) -> Self {
+        let lines = keyboard.strokes(language).into_iter().map(|(strokes, action)| {
+            let (KeyAction::Press(key) | KeyAction::Hold(key)) = action;
+            let held = if action == KeyAction::Hold(key) { " …" } else { "" };
+            let words = match cap_of(action) {
+                KeyCap::Pad => Text::Point.say(language).to_owned(),
+                _ => format!("{key:?}{held}"),
+            };
+            (strokes, words)
+        });
+        Self { lines: lines.collect() }
     }
 
     /// The legend in lines of at most `columns` characters. Keys and words that are too long for one line take two.

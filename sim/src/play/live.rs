@@ -13,6 +13,7 @@ use rowpaint::Renderer;
 use super::banner::with_banner;
 use super::keyboard::{KeyAction, Keyboard};
 use super::legend::Legend;
+use super::shown::Shown;
 use super::sound::SoundPlayer;
 use super::thinker::Thinker;
 use super::words::fill;
@@ -102,64 +103,12 @@ impl Live {
         self
     }
 
-    /// A key of the handheld goes down or up.
-    pub(crate) fn set_key(&mut self, key: Key, is_down: bool) {
-        self.handheld.set_key(self.now(), key, is_down);
-        self.carry_out();
-    }
-
-    /// Somebody points at a pixel of the picture.
-    pub(crate) fn point(&mut self, phase: PointerPhase, at: (i16, i16)) {
-        let now = self.now();
-        self.handheld.handle(now, Event::Pointer(phase, at));
-        self.carry_out();
-    }
-
-    /// Whether the player has chosen to end the program.
-    pub(crate) fn is_quit(&self) -> bool {
-        self.is_quit
-    }
-
-    /// A stroke of a keyboard that does not tell how long it lasts.
-    pub(crate) fn touch(&mut self, touch: KeyAction) {
-        let now = self.now();
-        let (key, end) = match touch {
-            KeyAction::Press(key) => (key, Event::ShortRelease(key)),
-            KeyAction::Hold(key) => (key, Event::LongPress(key)),
-        };
-        self.handheld.handle(now, Event::Press(key));
-        self.carry_out();
-        self.handheld.handle(now, end);
-    }
-
-    /// Lets time pass and does what is to be done; true when the picture has changed.
-    pub(crate) fn step(&mut self) -> bool {
-        let now = self.now();
-        while let Some(event) = self.thinker.next_event() {
-            self.is_thinking &= !matches!(event, Event::Thought(..));
-            self.handheld.handle(now, event);
-        }
-        self.handheld.tick(now);
-        let trouble = self.trouble.clone();
-        self.carry_out();
-        let is_changed = self.handheld.draw() || trouble != self.trouble;
-        if is_changed || self.troubled.is_none() {
-            let screen = self.handheld.screen();
-            self.troubled = self.trouble.as_ref().map(|trouble| with_banner(screen, trouble));
-        }
-        is_changed
-    }
-
     /// How long nothing needs to be done unless a key is pressed.
     pub(crate) fn wait(&self) -> Duration {
         let wake = self.handheld.next_wake().map(Duration::from_millis);
         let wait = wake.map(|wake| wake.saturating_sub(self.switched_on.elapsed()));
         let longest = if self.is_thinking { WHILE_THINKING } else { LONGEST_WAIT };
         wait.unwrap_or(longest).min(longest)
-    }
-
-    pub(crate) fn screen(&self) -> &PixelBuffer {
-        self.troubled.as_ref().unwrap_or(self.handheld.screen())
     }
 
     /// The picture of the game alone.
@@ -169,12 +118,6 @@ impl Live {
 
     pub(crate) fn app(&self) -> &App {
         self.handheld.app()
-    }
-
-    /// What the keys of the computer do now.
-    pub(crate) fn legend(&mut self, keyboard: &Keyboard) -> Legend {
-        let app = self.handheld.app();
-        Legend::of(app, app.compose(&mut self.sketch), keyboard)
     }
 
     /// What the player should know and the game cannot say.
@@ -187,7 +130,7 @@ impl Live {
     }
 
     fn carry_out(&mut self) {
-        let language = self.handheld.app().settings().language;
+        let language = self.language();
         while let Some(effect) = self.handheld.next_effect() {
             match effect {
                 Effect::Think { id, subject, limits } => {
@@ -230,7 +173,7 @@ impl Live {
     /// Tries what could not be saved, until it fails again.
     fn save_again(&mut self) {
         let Some(storage) = &self.storage else { return };
-        let language = self.handheld.app().settings().language;
+        let language = self.language();
         while let Some(&kind) = self.unsaved.last() {
             self.trouble = save(storage, language, self.handheld.app().record(kind));
             if self.trouble.is_some() {
@@ -238,6 +181,64 @@ impl Live {
             }
             self.unsaved.pop();
         }
+    }
+}
+
+impl Shown for Live {
+    fn set_key(&mut self, key: Key, is_down: bool) {
+        self.handheld.set_key(self.now(), key, is_down);
+        self.carry_out();
+    }
+
+    fn touch(&mut self, touch: KeyAction) {
+        let now = self.now();
+        let (key, end) = match touch {
+            KeyAction::Press(key) => (key, Event::ShortRelease(key)),
+            KeyAction::Hold(key) => (key, Event::LongPress(key)),
+        };
+        self.handheld.handle(now, Event::Press(key));
+        self.carry_out();
+        self.handheld.handle(now, end);
+    }
+
+    fn point(&mut self, phase: PointerPhase, at: (i16, i16)) {
+        let now = self.now();
+        self.handheld.handle(now, Event::Pointer(phase, at));
+        self.carry_out();
+    }
+
+    fn step(&mut self) -> bool {
+        let now = self.now();
+        while let Some(event) = self.thinker.next_event() {
+            self.is_thinking &= !matches!(event, Event::Thought(..));
+            self.handheld.handle(now, event);
+        }
+        self.handheld.tick(now);
+        let trouble = self.trouble.clone();
+        self.carry_out();
+        let is_changed = self.handheld.draw() || trouble != self.trouble;
+        if is_changed || self.troubled.is_none() {
+            let screen = self.handheld.screen();
+            self.troubled = self.trouble.as_ref().map(|trouble| with_banner(screen, trouble));
+        }
+        is_changed
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_quit
+    }
+
+    fn screen(&self) -> &PixelBuffer {
+        self.troubled.as_ref().unwrap_or(self.handheld.screen())
+    }
+
+    fn language(&self) -> Language {
+        self.handheld.app().settings().language
+    }
+
+    fn legend(&mut self, keyboard: &Keyboard) -> Legend {
+        let app = self.handheld.app();
+        Legend::of(app, app.compose(&mut self.sketch), keyboard)
     }
 }
 

@@ -8,6 +8,7 @@ mod keyboard;
 mod kitty;
 mod legend;
 mod live;
+mod shown;
 mod sixel;
 mod sound;
 mod terminal;
@@ -32,10 +33,13 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use nonaga_app::KeySet;
 use nonaga_boards::Board;
 
-use self::keyboard::Keyboard;
+pub(crate) use self::keyboard::{KeyAction, Keyboard};
+pub(crate) use self::legend::Legend;
 use self::live::Live;
+pub(crate) use self::shown::Shown;
 use self::sound::SoundPlayer;
 use self::terminal_graphics::GraphicsChoice;
 use self::window::GameWindow;
@@ -107,11 +111,8 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
     let place = place_file.as_deref().filter(|_| scale.is_none()).and_then(WindowPlace::load);
     let screen = screen_size();
     let place = place.map(|place| screen.map_or(place, |screen| place.within(screen)));
-    let (width, height) = (usize::from(board.panel.width), usize::from(board.panel.height));
-    let scale = scale.unwrap_or_else(|| {
-        let lines = screen.map_or(LOWEST_SCREEN, |(_, height)| height).saturating_sub(AROUND);
-        (LONGEST / width.max(height)).min(lines / height).max(1)
-    });
+    let size = (board.panel.width, board.panel.height);
+    let scale = scale.unwrap_or_else(|| first_scale(size, screen));
     if !SCALES.contains(&scale) {
         return Err(Stop::usage(format!("--scale: {scale} is not from 1 to 8")));
     }
@@ -123,6 +124,9 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
     let ended = exit_flag().map_err(Stop::failure)?;
     let _lock = storage.as_ref().map(SaveFolder::lock).transpose().map_err(Stop::failure)?;
     let shown = if in_terminal { None } else { open_window(device.size, scale, place) };
+    let shown = shown.and_then(|shown| {
+        shown.inspect_err(|why| eprintln!("nonaga: no window ({why}), so in the terminal")).ok()
+    });
     if shown.is_none() && !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
         return Err(Stop::failure("there is neither a display nor a terminal to play on"));
     }
@@ -143,6 +147,23 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
     }
 }
 
+/// The scale at which a picture of this size fits on the screen.
+fn first_scale((width, height): (u16, u16), screen: Option<(usize, usize)>) -> usize {
+    let (width, height) = (usize::from(width), usize::from(height));
+    let lines = screen.map_or(LOWEST_SCREEN, |(_, height)| height).saturating_sub(AROUND);
+    (LONGEST / width.max(height)).min(lines / height).max(1)
+}
+
+/// Shows a handheld that is not played here in a window, until that is closed or the handheld is over.
+pub(crate) fn show_in_window(shown: &mut impl Shown, keys: KeySet) -> Result<(), Stop> {
+    let ended = exit_flag().map_err(Stop::failure)?;
+    let size = (shown.screen().width() as u16, shown.screen().height() as u16);
+    let window = open_window(size, first_scale(size, screen_size()), None);
+    let window = window.ok_or_else(|| Stop::failure("there is no display for a window"))?;
+    let run = window.and_then(|window| window.run(shown, &Keyboard::of(keys), &ended));
+    run.map(|_| ()).map_err(Stop::failure)
+}
+
 /// Width and height of the screen, where they can be known before there is a window.
 fn screen_size() -> Option<(usize, usize)> {
     #[cfg(all(unix, not(target_os = "macos")))]
@@ -152,16 +173,15 @@ fn screen_size() -> Option<(usize, usize)> {
 }
 
 /// A window, if there is a display.
-fn open_window(size: (u16, u16), scale: usize, place: Option<WindowPlace>) -> Option<GameWindow> {
+fn open_window(
+    size: (u16, u16),
+    scale: usize,
+    place: Option<WindowPlace>,
+) -> Option<minifb::Result<GameWindow>> {
     // On other systems there is a display, or opening the window fails.
     let may_have_display = !cfg!(all(unix, not(target_os = "macos")))
         || std::env::var_os("DISPLAY").is_some_and(|display| !display.is_empty());
-    if !may_have_display {
-        return None;
-    }
-    GameWindow::open(size, scale, place)
-        .inspect_err(|why| eprintln!("nonaga: no window ({why}), so in the terminal"))
-        .ok()
+    may_have_display.then(|| GameWindow::open(size, scale, place))
 }
 
 /// A flag that SIGINT, SIGTERM and SIGHUP set, so that the program can end cleanly.

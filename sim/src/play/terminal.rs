@@ -22,6 +22,7 @@ use nonaga_app::{DesktopText, Language, PointerPhase, Text};
 use super::half_blocks::HalfBlocks;
 use super::keyboard::{HostKey, KeyAction, Keyboard};
 use super::live::Live;
+use super::shown::Shown;
 use super::terminal_colours::TerminalColours;
 use super::terminal_graphics::{GraphicsChoice, GraphicsPicture, TerminalGraphics};
 use super::terminal_layout::{GAP, Size, TerminalLayout};
@@ -47,7 +48,7 @@ pub(crate) fn run(
     let mut view = TerminalView::new(live, colours, graphics)?;
     let mut drawn = Instant::now();
     let mut is_changed = true;
-    while !ended.load(Ordering::Relaxed) && !live.is_quit() {
+    while !ended.load(Ordering::Relaxed) && !live.is_over() {
         is_changed |= live.step();
         // A resize event would miss a change of size before the first wait for events.
         if !view.is_up_to_date(live)? {
@@ -201,7 +202,7 @@ impl TerminalView {
         let mut output = Vec::new();
         queue!(output, ResetColor, Clear(ClearType::All))?;
         let terminal = terminal::size()?;
-        let language = live.app().settings().language;
+        let language = live.language();
         let size = (usize::from(terminal.0), usize::from(terminal.1));
         let screen = live.picture();
         let pixels = (screen.width(), screen.height());
@@ -242,7 +243,7 @@ impl TerminalView {
     fn is_up_to_date(&self, live: &Live) -> io::Result<bool> {
         Ok(terminal::size()? == self.terminal
             && live.trouble() == self.trouble.as_deref()
-            && live.app().settings().language == self.language)
+            && live.language() == self.language)
     }
 
     /// The pixel of the game's picture at a character of the terminal; it may be outside.

@@ -15,7 +15,7 @@ use rowpaint::{Align, Rect, Renderer};
 
 use super::keyboard::{HostKey, KeyAction, Keyboard};
 use super::legend::Legend;
-use super::live::Live;
+use super::shown::Shown;
 use super::window_keys::WindowKeys;
 use super::window_mouse::{FrameMouse, MouseEvent};
 use super::window_place::WindowPlace;
@@ -149,7 +149,7 @@ impl GameWindow {
     /// Plays until the window is closed, the player quits or `ended` is set. Returns where the window was.
     pub(crate) fn run(
         mut self,
-        live: &mut Live,
+        shown: &mut impl Shown,
         keyboard: &Keyboard,
         ended: &AtomicBool,
     ) -> minifb::Result<Option<WindowPlace>> {
@@ -158,17 +158,17 @@ impl GameWindow {
         let mut sent: Option<Instant> = None;
         while self.window.is_open()
             && !self.is_quit
-            && !live.is_quit()
+            && !shown.is_over()
             && !ended.load(Ordering::Relaxed)
         {
             let layout = self.layout();
-            self.pass_on_keys(live, keyboard);
-            self.pass_on_mouse(live, keyboard, layout);
-            let is_changed = live.step() || size != self.window.get_size();
+            self.pass_on_keys(shown, keyboard);
+            self.pass_on_mouse(shown, keyboard, layout);
+            let is_changed = shown.step() || size != self.window.get_size();
             if is_changed {
-                self.update_legend(live, keyboard);
+                self.update_legend(shown, keyboard);
                 size = self.window.get_size();
-                pixels = self.draw(size, live.screen());
+                pixels = self.draw(size, shown.screen());
             }
             if is_changed || sent.is_none_or(|sent| sent.elapsed() >= REFRESH) {
                 self.window.update_with_buffer(&pixels, size.0, size.1)?;
@@ -198,8 +198,8 @@ impl GameWindow {
         Some(WindowPlace { corner: self.window.get_position(), size: self.window.get_size() })
     }
 
-    fn update_legend(&mut self, live: &mut Live, keyboard: &Keyboard) {
-        let legend = legend(live, keyboard);
+    fn update_legend(&mut self, shown: &mut impl Shown, keyboard: &Keyboard) {
+        let legend = legend(shown, keyboard);
         if legend != self.legend.0 {
             self.legend = (legend.clone(), draw_legend(&legend));
         }
@@ -210,7 +210,7 @@ impl GameWindow {
         WindowLayout::new(self.window.get_size(), self.picture, legend)
     }
 
-    fn pass_on_keys(&mut self, live: &mut Live, keyboard: &Keyboard) {
+    fn pass_on_keys(&mut self, shown: &mut impl Shown, keyboard: &Keyboard) {
         self.keys.set_focus(self.window.is_active());
         while let Some((key, is_down)) = self.keys.next_change() {
             let has_control = self.keys.is_down(Key::LeftCtrl) || self.keys.is_down(Key::RightCtrl);
@@ -226,8 +226,8 @@ impl GameWindow {
                 _ => {
                     let bound = HOST_KEYS.iter().find(|(bound, _)| *bound == key);
                     match bound.and_then(|&(_, host_key)| keyboard.action(host_key)) {
-                        Some(KeyAction::Press(key)) => live.set_key(key, is_down),
-                        Some(action @ KeyAction::Hold(_)) if is_down => live.touch(action),
+                        Some(KeyAction::Press(key)) => shown.set_key(key, is_down),
+                        Some(action @ KeyAction::Hold(_)) if is_down => shown.touch(action),
                         _ => {}
                     }
                 }
@@ -235,19 +235,19 @@ impl GameWindow {
         }
     }
 
-    fn pass_on_mouse(&mut self, live: &mut Live, keyboard: &Keyboard, layout: WindowLayout) {
+    fn pass_on_mouse(&mut self, shown: &mut impl Shown, keyboard: &Keyboard, layout: WindowLayout) {
         self.mouse.look(&self.window);
         while let Some(event) = self.next_mouse_event() {
             match event {
                 MouseEvent::Point(phase, at) => {
                     let before = std::mem::replace(&mut self.pointed_at, layout.pixel_at(at));
                     if phase != PointerPhase::Drag || self.pointed_at != before {
-                        live.point(phase, self.pointed_at);
+                        shown.point(phase, self.pointed_at);
                     }
                 }
                 MouseEvent::Key(host_key) => {
                     if let Some(action) = keyboard.action(host_key) {
-                        live.touch(action);
+                        shown.touch(action);
                     }
                 }
             }
@@ -328,9 +328,9 @@ fn draw_legend(legend: &Legend) -> PixelBuffer {
 }
 
 /// What the keys of the game and of the window do now.
-fn legend(live: &mut Live, keyboard: &Keyboard) -> Legend {
-    let legend = live.legend(keyboard);
-    let language = live.app().settings().language;
+fn legend(shown: &mut impl Shown, keyboard: &Keyboard) -> Legend {
+    let legend = shown.legend(keyboard);
+    let language = shown.language();
     let legend = if cfg!(all(unix, not(target_os = "macos"))) {
         legend.with("F11", DesktopText::FullScreen.say(language))
     } else {
