@@ -6,6 +6,8 @@
 use embassy_rp::pac;
 use embassy_rp::pac::common::{RW, Reg};
 
+use crate::log::log;
+
 /// Upper bits of the register when it holds a count: after power-on it holds anything.
 const MARK: u32 = 0x4e6f_6e00;
 /// Resets in a row after which the saved game is not loaded.
@@ -17,7 +19,7 @@ const RUNNING: u32 = 0x4e6f_5275;
 const PANICKED: u32 = 0x4e6f_5061;
 
 /// Why the chip was reset.
-#[derive(Clone, Copy, PartialEq, Eq, defmt::Format)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ResetCause {
     /// It got its supply.
     PowerOn,
@@ -48,11 +50,21 @@ impl ResetCause {
         cause
     }
 
+    /// In a word.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::PowerOn => "power",
+            Self::Request => "request",
+            Self::Panic => "panic",
+            Self::Hang => "hang",
+        }
+    }
+
     /// Counts this start; true when the saved game must not be loaded.
     pub(crate) fn count(self) -> bool {
         if matches!(self, Self::Panic | Self::Hang) {
             counter().write_value(MARK | (count() + 1).min(0xff));
-            defmt::warn!("restarted after {}, {=u32} in a row", self, count());
+            log!(warn, "restarted after {}, {} in a row", self.name(), count());
         } else {
             clear();
         }

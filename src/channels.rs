@@ -7,21 +7,27 @@ use core::sync::atomic::{AtomicU32, Ordering};
 use embassy_sync::blocking_mutex::Mutex;
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
+use embassy_sync::mutex;
 use embassy_sync::signal::Signal;
 use embassy_time::Instant;
-use heapless::{Vec, VecView};
+use heapless::{String, Vec, VecView};
 use nonaga_app::{
-    Cue, Event, Key, LARGEST_RECORD, Record, RecordKind, SearchControl, Subject, ThoughtId,
+    BenchFigure, BenchTask, CableAnswer, CableQuestion, CableRefusal, Cue, Event, HardwareFacts,
+    Key, LARGEST_RECORD, Record, RecordKind, SearchControl, Subject, ThoughtId,
 };
 use nonaga_boards::Refresh;
+use nonaga_core::SharedGame;
 use nonaga_core::game::Game;
-use nonaga_core::search::Limits;
+use nonaga_core::search::{Answer, Limits, SearchProgress};
 
-/// Writers: keys, think and battery. Reader: game.
+use crate::board::CHOSEN;
+use crate::tasks::storage::Storage;
+
+/// Writers: keys, think, battery and usb. Reader: game.
 /// Full: keys and answers wait, which takes a few milliseconds; progress reports are dropped.
 pub(crate) static NEWS: Channel<CriticalSectionRawMutex, News, 8> = Channel::new();
 
-/// Writer: game. Reader: think. A new job replaces one that was not yet begun.
+/// Writers: game and usb. Reader: think. A new job of the game replaces one that was not yet begun; the cable's waits for none.
 pub(crate) static SEARCH_JOB: JobSlot = JobSlot::new();
 
 /// The thought whose answer is wanted, and whether at once. Writer: game. Readers: think, every few thousand
@@ -61,8 +67,35 @@ pub(crate) static REFRESHES: Refreshes = Refreshes::new();
 /// The battery in millivolts. Writer: battery. Reader: game, for the board check.
 pub(crate) static BATTERY: Number = Number::new();
 
+/// The records in flash. Users: storage; usb, for a backup and a restore; game, when it starts anew after one.
+pub(crate) type SharedStorage = mutex::Mutex<CriticalSectionRawMutex, Storage>;
+
+/// Writer: game. Reader: usb, which knows the number of what it has asked last.
+pub(crate) static GAME_REPLY: Signal<CriticalSectionRawMutex, (u32, GameReply)> = Signal::new();
+
+/// The same of think.
+pub(crate) static WORK_REPLY: Signal<CriticalSectionRawMutex, (u32, WorkReply)> = Signal::new();
+
+/// How far the cable's thought is. Writer: think. Reader: usb. A new one replaces what was not yet read.
+pub(crate) static WORK_PROGRESS: Signal<CriticalSectionRawMutex, (u32, SearchProgress)> =
+    Signal::new();
+
+/// The number of the cable's job that is to go on. Writer: usb. Reader: think, every few thousand cycles.
+pub(crate) static WORK_WANTED: Number = Number::new();
+
+/// Some rows of the picture. Writer: game. Reader: usb.
+pub(crate) static ROWS: mutex::Mutex<CriticalSectionRawMutex, PictureRows> =
+    mutex::Mutex::new([0; ROWS_AT_ONCE * CHOSEN.panel.width as usize]);
+
+/// A game to be shown. Writer: usb. Reader: game.
+pub(crate) static SHARED_GAME: mutex::Mutex<CriticalSectionRawMutex, Option<SharedGame>> =
+    mutex::Mutex::new(None);
+
 /// 1 while the screen is off. Writer: game. Reader: usb, which is off then, too.
 pub(crate) static SCREEN_OFF: Number = Number::new();
+
+/// 1 while the board can tell that no cable is there. Writer: battery. Reader: usb.
+pub(crate) static NO_USB_POWER: Number = Number::new();
 
 /// 1 while USB needs its clocks. Writer: usb. Reader: game, before it slows the chip down.
 pub(crate) static ATTACHED: Number = Number::new();
@@ -76,7 +109,55 @@ pub(crate) enum News {
     Key(Key, bool),
     /// Something else happened.
     Event(Event),
+    /// The cable wants something, and calls it by this number.
+    Cable(u32, GameOrder),
 }
+
+/// What the cable wants of the game.
+pub(crate) enum GameOrder {
+    /// Ask the player.
+    Ask(CableQuestion),
+    /// Ask no longer.
+    Withdraw,
+    /// Show what is in [`SHARED_GAME`].
+    Show,
+    /// Paint [`ROWS`], from this one on.
+    Rows(u16),
+    /// Say what the board check has found, with these facts.
+    Check(HardwareFacts),
+    /// Measure the painting, when nobody plays.
+    MeasurePainting,
+    /// Start anew from the records.
+    StartAnew,
+    /// Restart into the loader.
+    Update,
+}
+
+/// What the game replies.
+#[expect(clippy::large_enum_variant, reason = "there is one, and it has a static place")]
+pub(crate) enum GameReply {
+    Answer(CableAnswer),
+    Done,
+    /// The rows are of the picture with this number.
+    Rows(u32),
+    Report(String<400>),
+    Figures(Figures),
+}
+
+/// What the search task replies.
+pub(crate) enum WorkReply {
+    Thought(Answer),
+    Counted(u64),
+    Figures(Figures),
+    Refused(CableRefusal),
+}
+
+/// What a benchmark has found.
+pub(crate) type Figures = Vec<BenchFigure, 8>;
+
+/// Rows of a picture that are painted at once for the cable: painting them takes a fraction of a millisecond.
+pub(crate) const ROWS_AT_ONCE: usize = 4;
+type PictureRows = [u16; ROWS_AT_ONCE * CHOSEN.panel.width as usize];
 
 /// What is known of the panel's refreshes, on boards with a tearing line.
 pub(crate) struct Refreshes(Mutex<CriticalSectionRawMutex, Cell<Option<Refresh>>>);
@@ -98,17 +179,37 @@ impl Refreshes {
     }
 }
 
-/// Something to think about.
+/// Something for the search task.
 pub(crate) struct SearchJob {
-    pub(crate) id: ThoughtId,
+    pub(crate) work: Work,
     pub(crate) game: Game,
     pub(crate) limits: Limits,
+}
+
+/// What is to be done with the game of a job.
+#[derive(Clone, Copy)]
+pub(crate) enum Work {
+    /// A thought of the game on the screen.
+    Thought(ThoughtId),
+    /// Work for the cable, by its number.
+    Cable(u32, CableWork),
+}
+
+/// What the cable may want of the search.
+#[derive(Clone, Copy)]
+pub(crate) enum CableWork {
+    /// A thought, for this many milliseconds at most.
+    Think(Option<u32>),
+    /// The number of lines of play of this many turns.
+    Count(u8),
+    Bench(BenchTask),
 }
 
 impl SearchJob {
     /// A place for a job that has not come yet.
     pub(crate) fn empty() -> Self {
-        Self { id: ThoughtId::FIRST, game: Game::default(), limits: Limits::nodes(0) }
+        let work = Work::Thought(ThoughtId::FIRST);
+        Self { work, game: Game::default(), limits: Limits::nodes(0) }
     }
 }
 
@@ -129,15 +230,37 @@ impl JobSlot {
         self.job.lock(|slot| *slot.borrow_mut() = Some(SearchJob::empty()));
     }
 
-    /// Puts a job into the place.
+    /// Puts a job of the game into the place. One of the cable that was not yet begun is refused.
     pub(crate) fn put(&self, id: ThoughtId, subject: Subject, limits: Limits) {
         self.job.lock(|slot| {
             if let Some(job) = &mut *slot.borrow_mut() {
-                (job.id, job.limits) = (id, limits);
+                if let (Work::Cable(number, _), true) = (job.work, self.bell.signaled()) {
+                    let refusal = WorkReply::Refused(CableRefusal::SearchNeeded);
+                    WORK_REPLY.signal((number, refusal));
+                }
+                (job.work, job.limits) = (Work::Thought(id), limits);
                 subject.copy_to(&mut job.game);
             }
         });
         self.bell.signal(());
+    }
+
+    /// Puts a job of the cable into the place, unless the game thinks.
+    pub(crate) fn put_work(
+        &self,
+        (number, work): (u32, CableWork),
+        subject: Subject,
+        limits: Limits,
+    ) {
+        self.job.lock(|slot| match &mut *slot.borrow_mut() {
+            Some(job) if SEARCH_CONTROL.wanted().is_none() => {
+                WORK_WANTED.set(number);
+                (job.work, job.limits) = (Work::Cable(number, work), limits);
+                subject.copy_to(&mut job.game);
+                self.bell.signal(());
+            }
+            _ => WORK_REPLY.signal((number, WorkReply::Refused(CableRefusal::Thinking))),
+        });
     }
 
     /// Waits for the next job and copies it.
@@ -145,7 +268,7 @@ impl JobSlot {
         self.bell.wait().await;
         self.job.lock(|slot| {
             if let Some(put) = &*slot.borrow() {
-                (job.id, job.limits) = (put.id, put.limits);
+                (job.work, job.limits) = (put.work, put.limits);
                 job.game.clone_from(&put.game);
             }
         });

@@ -22,15 +22,18 @@
 #![no_std]
 #![no_main]
 
+mod benchmarks;
 mod binary_info;
 mod board;
 mod boot_loop;
+mod cable_desk;
 mod channels;
 mod clocks;
 mod display;
 mod early_clocks;
 mod fault;
 mod hot;
+mod log;
 mod measure;
 mod panic;
 
@@ -50,20 +53,21 @@ use embassy_rp::usb::InterruptHandler;
 use embassy_rp::watchdog::Watchdog;
 use embassy_rp::{Peripherals, bind_interrupts, dma, interrupt};
 use embassy_time::Instant;
-use nonaga_app::{App, Key, Keypad, RecordKind, TABLE_ENTRIES};
+use nonaga_app::{App, Cable, Key, Keypad, TABLE_ENTRIES};
 use nonaga_core::search::Search;
 use rowpaint::Renderer;
 use static_cell::{ConstStaticCell, StaticCell};
 
 use board::CHOSEN;
 use boot_loop::ResetCause;
-use channels::{SEARCH_JOB, SearchJob};
+use cable_desk::Desk;
+use channels::{SEARCH_JOB, SearchJob, SharedStorage};
 use display::Display;
+use log::log;
 use measure::StartFacts;
-use tasks::game::{GameTask, QUIET_AFTER, millis};
+use tasks::game::{CableWishes, GameTask, QUIET_AFTER, millis};
 use tasks::panel::{PanelChannel, PanelJob, PanelJobs, STRIPS};
 use tasks::storage::Storage;
-use tasks::usb::PortNames;
 use tasks::{backlight, battery, game, keys, panel, sound, storage, tearing, think, usb, watchdog};
 
 bind_interrupts!(pub(crate) struct Irqs {
@@ -130,12 +134,12 @@ fn main() -> ! {
 /// Not part of `main`: a function that never returns never frees its stack frame.
 #[inline(never)]
 fn start(peripherals: Peripherals, cause: ResetCause) {
-    static STORAGE: StaticCell<Storage> = StaticCell::new();
+    static STORAGE: StaticCell<SharedStorage> = StaticCell::new();
     static PANEL_CHANNEL: StaticCell<PanelChannel> = StaticCell::new();
 
     // 1. The pins.
     let mut wires = board::wire(peripherals);
-    defmt::info!("Nonaga {=str} on {=str}", env!("CARGO_PKG_VERSION"), CHOSEN.title);
+    log!(info, "Nonaga {} on {}", env!("CARGO_PKG_VERSION"), CHOSEN.title);
     let watchdog = Watchdog::new(wires.watchdog);
     let skip_game = cause.count();
 
@@ -153,13 +157,15 @@ fn start(peripherals: Peripherals, cause: ResetCause) {
 
     // 4. The saved records, and the app that starts from them.
     let app = new_app();
-    let storage = STORAGE.init_with(|| Storage::new(wires.flash));
-    let start_facts = StartFacts { flash: storage.flash_id(), cause };
-    let names = PortNames::new(storage.unique_id());
+    let storage = STORAGE.init_with(|| SharedStorage::new(Storage::new(wires.flash)));
+    let start_facts = start_facts(storage.get_mut(), cause);
     SEARCH_JOB.prepare();
-    load(app, storage, skip_game);
-    defmt::info!("game of {=usize} half-turns", app.game().half_turns());
+    if !storage.get_mut().load_all(app, skip_game) {
+        app.welcome();
+    }
+    log!(info, "game of {} half-turns", app.game().half_turns());
     app.start(millis());
+    let storage = &*storage;
 
     // 5. The tasks. The panel task and the game task run at their `spawn`.
     // embassy gives them P3: the end of a transfer and the tearing line would wait for the end of the painting.
@@ -186,6 +192,9 @@ fn start(peripherals: Peripherals, cause: ResetCause) {
         panel,
         leds,
         start_facts,
+        storage,
+        pictures: 0,
+        wishes: CableWishes::default(),
         keypad: Keypad::new(),
         noise: Some(noise()),
         quiet_at: Some(millis() + QUIET_AFTER),
@@ -209,7 +218,8 @@ fn start(peripherals: Peripherals, cause: ResetCause) {
         let adc = Adc::new_blocking(wires.adc, Default::default());
         urgent.spawn(once(battery::watch(adc, battery)));
     }
-    cable.spawn(once(usb::offer(wires.usb, names)));
+    let desk = Desk::new(start_facts, storage);
+    cable.spawn(once(usb::offer(wires.usb, new_cable(), desk)));
     urgent.spawn(once(watchdog::feed(watchdog)));
 }
 
@@ -217,6 +227,12 @@ fn start(peripherals: Peripherals, cause: ResetCause) {
 fn new_job() -> &'static mut SearchJob {
     static JOB: StaticCell<SearchJob> = StaticCell::new();
     JOB.init_with(SearchJob::empty)
+}
+
+#[inline(never)] // or its stack frame would be part of `start`'s
+fn new_cable() -> &'static mut Cable {
+    static CABLE: StaticCell<Cable> = StaticCell::new();
+    CABLE.init_with(|| Cable::new(CHOSEN.device(), CHOSEN.name))
 }
 
 #[inline(never)] // or its stack frame would be part of `main`'s
@@ -232,30 +248,15 @@ fn new_renderer() -> &'static mut Renderer {
     RENDERER.init_with(|| Renderer::new(CHOSEN.device().size))
 }
 
+/// What the flash is, which can be asked only before the tasks run.
+fn start_facts(storage: &mut Storage, cause: ResetCause) -> StartFacts {
+    StartFacts { flash: storage.flash_id(), serial: storage.unique_id(), cause }
+}
+
 /// Random bits from the ring oscillator, which is random only while the core does not run from it. Neighbouring bits
 /// are alike, so 64 readings are folded into one number.
 fn noise() -> u32 {
     (0..64).fold(0, |noise: u32, _| noise.rotate_left(5) ^ RoscRng.next_u32())
-}
-
-/// Loads the saved records into the app.
-#[inline(never)]
-fn load(app: &mut App, storage: &mut Storage, skip_game: bool) {
-    let mut is_new = true;
-    for kind in RecordKind::ALL {
-        if matches!(kind, RecordKind::Game | RecordKind::FriendGame) && skip_game {
-            is_new = false;
-            defmt::warn!("boot loop: the saved games are not loaded");
-        } else if let Some(bytes) = storage.load(kind) {
-            is_new = false;
-            if app.load(kind, bytes).is_err() {
-                defmt::error!("record {=u8} is not one of ours", kind as u8);
-            }
-        }
-    }
-    if is_new {
-        app.welcome();
-    }
 }
 
 /// The token of a task that is started no more often than its pool allows.

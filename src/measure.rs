@@ -1,4 +1,4 @@
-//! Measures the chip, for the board check.
+//! Measures the chip, for the board check and for the cable.
 
 use embassy_rp::pac;
 use nonaga_app::HardwareFacts;
@@ -16,56 +16,48 @@ const RING: u32 = 3;
 const CORE: u32 = 9;
 
 /// What is known since the start.
+#[derive(Clone, Copy)]
 pub(crate) struct StartFacts {
     /// What the flash says it is.
     pub(crate) flash: u32,
+    /// The number that no other flash has.
+    pub(crate) serial: u64,
     pub(crate) cause: ResetCause,
 }
 
 impl StartFacts {
     /// Everything about the chip, as it is now. Takes two milliseconds.
     pub(crate) fn measure(&self) -> HardwareFacts {
-        let facts = HardwareFacts {
+        HardwareFacts {
             chip: pac::SYSINFO.chip_id().read().0,
             flash: self.flash,
             clock: kilohertz(CORE),
             ring: kilohertz(RING),
             battery: BATTERY.get(),
-            start: match self.cause {
-                ResetCause::PowerOn => "power",
-                ResetCause::Request => "request",
-                ResetCause::Panic => "panic",
-                ResetCause::Hang => "hang",
-            },
+            start: self.cause.name(),
             restarts: boot_loop::count(),
-        };
-        // As `nonaga mirror` reads it.
-        defmt::info!(
-            "measured {=u32} {=u32} {=u32} {=u32} {=u32} {=u32} {=str}",
-            facts.chip,
-            facts.flash,
-            facts.clock,
-            facts.ring,
-            facts.battery,
-            facts.restarts,
-            facts.start
-        );
-        facts
+        }
     }
 }
 
-/// Counts a clock by the chip's frequency counter (datasheet, 2.15.4).
+/// Counts a clock by the chip's frequency counter (datasheet, 2.15.4). When the game task has preempted the cable's count
+/// for one of its own, the source has changed, and the cable counts again.
 fn kilohertz(source: u32) -> u32 {
     let clocks = pac::CLOCKS;
-    while clocks.fc0_status().read().running() {}
-    clocks.fc0_ref_khz().write(|w| w.0 = CRYSTAL);
-    clocks.fc0_interval().write(|w| w.0 = INTERVAL);
-    clocks.fc0_min_khz().write(|w| w.0 = 0);
-    clocks.fc0_max_khz().write(|w| w.0 = u32::MAX);
-    clocks.fc0_src().write(|w| w.0 = source);
-    while !clocks.fc0_status().read().done() {}
-    let kilohertz = clocks.fc0_result().read().khz();
-    // Without a source the counter stands.
-    clocks.fc0_src().write(|w| w.0 = 0);
-    kilohertz
+    let is_ours = || clocks.fc0_src().read().0 == source;
+    loop {
+        while clocks.fc0_status().read().running() {}
+        clocks.fc0_ref_khz().write(|w| w.0 = CRYSTAL);
+        clocks.fc0_interval().write(|w| w.0 = INTERVAL);
+        clocks.fc0_min_khz().write(|w| w.0 = 0);
+        clocks.fc0_max_khz().write(|w| w.0 = u32::MAX);
+        clocks.fc0_src().write(|w| w.0 = source);
+        while is_ours() && !clocks.fc0_status().read().done() {}
+        let kilohertz = clocks.fc0_result().read().khz();
+        if is_ours() {
+            // Without a source the counter stands.
+            clocks.fc0_src().write(|w| w.0 = 0);
+            return kilohertz;
+        }
+    }
 }

@@ -12,9 +12,7 @@ use crate::app::App;
 use crate::device::Device;
 use crate::effects::Effect;
 use crate::hardware::HardwareFacts;
-use crate::input::{
-    CableEvent, CableQuestion, Event, Intent, Key, Millis, PadDirection, ThoughtId,
-};
+use crate::input::{Event, Intent, Key, Millis, PadDirection, ThoughtId};
 use crate::store::{
     GameResult, GameSetup, MatchState, Name, Opponent, Points, Rating, RecordKind, Settings,
     Strength, TimeControl,
@@ -75,8 +73,6 @@ enum SceneStep {
     Hold(Key),
     /// The hardware is measured.
     Measured,
-    /// A program on the cable asks.
-    Asks(CableQuestion),
     /// A record turns out to be garbage.
     Garbage,
     /// What is said after the game.
@@ -321,7 +317,6 @@ impl Scene {
         scene("demo", Before::Nothing, &[Wait(61_000), Wait(500)]),
         scene("notice", Before::Nothing, &[Garbage]),
         scene("battery-low", machine(6), &[REST, SceneStep::Battery(9)]),
-        scene("cable-restore", machine(6), &[REST, SceneStep::Asks(CableQuestion::Restore)]),
     ];
 
     /// The game as it is in this scene, on this device.
@@ -507,9 +502,6 @@ impl Stage {
                     restarts: 0,
                 };
                 self.app.handle(self.now, Event::Measured(facts));
-            }
-            SceneStep::Asks(question) => {
-                self.app.handle(self.now, Event::Cable(CableEvent::Ask(question)));
             }
             Garbage => {}
             ShowEnd => self.app.show_end(),

@@ -81,6 +81,16 @@ impl Renderer {
         }
     }
 
+    /// From now on it is for a screen of this size, on which nothing is known.
+    ///
+    /// # Panics
+    ///
+    /// As [`Renderer::new`].
+    pub fn resize(&mut self, size: (u16, u16)) {
+        assert!(size.0 > 0 && size.0 <= LARGEST_SCREEN && size.1 <= LARGEST_SCREEN);
+        (self.size, self.stale) = (size, true);
+    }
+
     /// An empty picture to fill, in this stylesheet, and upside down if `turned`.
     pub fn start(&mut self, stylesheet: &'static Stylesheet, turned: bool) -> &mut DisplayList {
         self.next.clear(stylesheet, turned);

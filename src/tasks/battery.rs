@@ -9,8 +9,9 @@ use nonaga_boards::ChargingState;
 use nonaga_boards::wiring::{BatteryWires, ChargerWires};
 
 use crate::board::CHOSEN;
-use crate::channels::{BATTERY, NEWS, News};
+use crate::channels::{BATTERY, NEWS, NO_USB_POWER, News};
 use crate::clocks;
+use crate::log::log;
 
 /// How often the charger is looked at, and every how many times the voltage is measured, which changes slowly.
 const INTERVAL: Duration = Duration::from_secs(1);
@@ -46,11 +47,13 @@ pub(crate) async fn watch(mut adc: Adc<'static, Blocking>, mut wires: BatteryWir
             }
             let charging = charger.as_ref().is_some_and(|lines| {
                 let now = Instant::now().as_millis();
-                state.update(now, lines.vbus.is_high(), lines.charging.is_low())
+                let has_power = lines.vbus.is_high();
+                NO_USB_POWER.set((!has_power).into());
+                state.update(now, has_power, lines.charging.is_low())
             });
             if last != Some((percent, charging)) {
                 last = Some((percent, charging));
-                defmt::info!("battery {=u8} charging {=bool}", percent, charging);
+                log!(info, "battery {} charging {}", percent, charging);
                 NEWS.send(News::Event(Event::Battery { percent, charging })).await;
             }
         }

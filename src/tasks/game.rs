@@ -2,20 +2,26 @@
 //!
 //! The only task that touches the app. What it paints the panel task sends.
 
+use core::fmt::Write;
+use core::mem;
+
 use embassy_futures::select::{Either, select};
 use embassy_rp::gpio::Output;
 use embassy_time::{Instant, Timer};
-use nonaga_app::{App, Effect, Event, Keypad, Millis, PanelSetup};
+use heapless::String;
+use nonaga_app::{App, CableEvent, Effect, Event, HardwareFacts, Keypad, Millis, PanelSetup};
 use rowpaint::{Canvas, Renderer};
 
 use crate::board::CHOSEN;
 use crate::channels::{
-    ATTACHED, LIGHT, NEWS, News, QUIET, SAVED, SAVES, SCREEN_OFF, SEARCH_CONTROL, SEARCH_JOB,
-    SOUNDS,
+    ATTACHED, GAME_REPLY, GameOrder, GameReply, LIGHT, NEWS, News, QUIET, ROWS, ROWS_AT_ONCE,
+    SAVED, SAVES, SCREEN_OFF, SEARCH_CONTROL, SEARCH_JOB, SHARED_GAME, SOUNDS, SharedStorage,
 };
+use crate::log::log;
 use crate::measure::StartFacts;
 use crate::tasks::panel::{PanelAction, PanelSender, STRIP_ROWS};
-use crate::{boot_loop, clocks};
+use crate::tasks::think::figures;
+use crate::{benchmarks, boot_loop, clocks};
 
 /// Nobody waits when no key was pressed for this many milliseconds and nothing will move for as many.
 pub(crate) const QUIET_AFTER: Millis = 2_000;
@@ -41,17 +47,32 @@ pub(crate) async fn play(mut game: GameTask) {
         if later.save {
             game.order(PanelAction::RingSaves).await;
         }
-        if later.update {
+        if later.update || game.wishes.update {
             game.update_firmware().await;
+        }
+        if mem::take(&mut game.wishes.start_anew) {
+            game.start_anew().await;
+            continue;
+        }
+        if game.quiet_at.is_none()
+            && let Some(number) = game.wishes.painting.take()
+        {
+            game.measure_painting(number).await;
+            continue;
         }
         if later.measure {
             let facts = game.start_facts.measure();
-            game.app.handle(millis(), Event::Measured(facts));
+            game.hear_facts(millis(), facts);
             continue;
         }
         let first = game.wait().await;
         let now = millis();
         match first {
+            // Nothing has changed: no picture follows.
+            Some(News::Cable(number, GameOrder::Rows(first))) => {
+                game.paint_rows(number, first);
+                continue;
+            }
             Some(news) => game.hear(now, news),
             None => game.pass(now),
         }
@@ -77,6 +98,19 @@ struct Later {
     update: bool,
 }
 
+/// What the cable wants and what must wait for its moment.
+#[derive(Default)]
+pub(crate) struct CableWishes {
+    /// The number of the question that the player is asked.
+    asked: u32,
+    /// Start anew from the records.
+    start_anew: bool,
+    /// Restart into the loader.
+    update: bool,
+    /// Measure the painting, for the request with this number.
+    painting: Option<u32>,
+}
+
 /// What the task owns.
 pub(crate) struct GameTask {
     pub(crate) app: &'static mut App,
@@ -84,6 +118,10 @@ pub(crate) struct GameTask {
     pub(crate) panel: PanelSender,
     pub(crate) leds: [Option<Output<'static>>; 3],
     pub(crate) start_facts: StartFacts,
+    pub(crate) storage: &'static SharedStorage,
+    /// How many pictures there were.
+    pub(crate) pictures: u32,
+    pub(crate) wishes: CableWishes,
     pub(crate) keypad: Keypad,
     /// Random bits from the start, until the first key adds its moment.
     pub(crate) noise: Option<u32>,
@@ -130,7 +168,99 @@ impl GameTask {
                 }
                 self.app.handle(now, event);
             }
+            News::Cable(number, order) => self.obey(now, number, order),
         }
+    }
+
+    /// Does what the cable wants.
+    fn obey(&mut self, now: Millis, number: u32, order: GameOrder) {
+        match order {
+            GameOrder::Ask(question) => {
+                self.wishes.asked = number;
+                self.app.handle(now, Event::Cable(CableEvent::Ask(question)));
+            }
+            GameOrder::Withdraw => {
+                self.wishes.painting = None;
+                self.app.handle(now, Event::Cable(CableEvent::Withdraw));
+            }
+            GameOrder::Show => {
+                if let Ok(shared) = SHARED_GAME.try_lock()
+                    && let Some(shared) = &*shared
+                {
+                    self.app.show_shared(now, shared);
+                }
+                GAME_REPLY.signal((number, GameReply::Done));
+            }
+            GameOrder::Rows(first) => self.paint_rows(number, first),
+            GameOrder::Check(facts) => {
+                self.hear_facts(now, facts);
+                let mut report = String::new();
+                let _ = write!(report, "{}", self.app.check_report());
+                GAME_REPLY.signal((number, GameReply::Report(report)));
+            }
+            GameOrder::MeasurePainting => self.wishes.painting = Some(number),
+            GameOrder::StartAnew => self.wishes.start_anew = true,
+            GameOrder::Update => self.wishes.update = true,
+        }
+    }
+
+    /// Takes what was measured, and logs it as `nonaga mirror` reads it.
+    fn hear_facts(&mut self, now: Millis, facts: HardwareFacts) {
+        defmt::info!(
+            "measured {=u32} {=u32} {=u32} {=u32} {=u32} {=u32} {=str}",
+            facts.chip,
+            facts.flash,
+            facts.clock,
+            facts.ring,
+            facts.battery,
+            facts.restarts,
+            facts.start
+        );
+        self.app.handle(now, Event::Measured(facts));
+    }
+
+    /// Paints some rows of the picture on the glass once more, for the cable.
+    fn paint_rows(&mut self, number: u32, first: u16) {
+        let (width, height) = CHOSEN.device().size;
+        let count = height.saturating_sub(first).min(ROWS_AT_ONCE as u16);
+        // Nobody else has them locked: the cable reads them after the reply.
+        if let Ok(mut rows) = ROWS.try_lock() {
+            self.renderer.paint(first, &mut rows[..usize::from(width) * usize::from(count)]);
+        }
+        GAME_REPLY.signal((number, GameReply::Rows(self.pictures)));
+    }
+
+    /// Starts anew from the records.
+    async fn start_anew(&mut self) {
+        self.app.forget();
+        self.storage.lock().await.load_all(self.app, false);
+        self.app.start(millis());
+    }
+
+    /// Measures the painting for the cable, with the game's own renderer and a strip. The picture follows as a whole.
+    async fn measure_painting(&mut self, number: u32) {
+        let (mut frames, mut frame_rows, mut frame, mut whole) = (0, 0, 0, (0, 0));
+        let job = self.panel.send().await;
+        self.renderer.resize(benchmarks::PAINTED);
+        let strip = job.strip.rows(0..STRIP_ROWS as u16);
+        benchmarks::painting(self.renderer, strip, &mut |rows, micros| {
+            if frames < benchmarks::FRAMES {
+                frames += 1;
+                frame_rows += u64::from(rows);
+                frame += micros;
+            } else {
+                whole = (rows.into(), micros);
+            }
+        });
+        self.renderer.resize(CHOSEN.device().size);
+        let figures = figures(&[
+            ("whole-rows", whole.0, "rows"),
+            ("whole", whole.1, "us"),
+            ("frames", frames.into(), "frames"),
+            ("frame-rows", frame_rows, "rows"),
+            ("frame", frame, "us"),
+        ]);
+        GAME_REPLY.signal((number, GameReply::Figures(figures)));
     }
 
     fn pass(&mut self, now: Millis) {
@@ -163,7 +293,7 @@ impl GameTask {
 
     /// Makes games differ from those of other starts.
     pub(crate) fn set_seed(&mut self, seed: u32) {
-        defmt::info!("seed {=u32}", seed);
+        log!(info, "seed {}", seed);
         self.app.set_seed(seed);
     }
 
@@ -208,8 +338,11 @@ impl GameTask {
                     self.slow_at = Some(millis() + DARK_AFTER);
                 }
                 Effect::UpdateFirmware => later.update = true,
-                // Nothing runs here besides the game, and nothing asks.
-                Effect::Answer(_) | Effect::Quit => {}
+                Effect::Answer(answer) => {
+                    GAME_REPLY.signal((self.wishes.asked, GameReply::Answer(answer)));
+                }
+                // Nothing runs here besides the game.
+                Effect::Quit => {}
             }
         }
         later
@@ -221,6 +354,7 @@ impl GameTask {
         let changes = self.renderer.changes();
         let mut strips = changes.strips(STRIP_ROWS as u16).peekable();
         let mut first_of = changes.count();
+        self.pictures = self.pictures.wrapping_add((first_of > 0).into());
         while let Some(rows) = strips.next() {
             let job = self.panel.send().await;
             self.renderer.paint(rows.start, job.strip.rows(0..rows.len() as u16));
@@ -241,7 +375,7 @@ impl GameTask {
         SAVED.reset();
         self.order(PanelAction::RingSaves).await;
         SAVED.wait().await;
-        defmt::info!("restarting into the UF2 loader");
+        log!(info, "restarting into the UF2 loader");
         boot_loop::expect_reset();
         clocks::start_all();
         embassy_rp::rom_data::reset_to_usb_boot(0, 0);

@@ -13,6 +13,7 @@ use embassy_time::{Duration, Instant, Timer};
 use nonaga_app::{Event, Key};
 
 use crate::channels::{FLASH_DONE, NEWS, News};
+use crate::log::log;
 
 /// Longer than a spike on the line, shorter than any press.
 const SPIKE: Duration = Duration::from_millis(1);
@@ -51,7 +52,7 @@ async fn held_at_start(pin: &mut Input<'static>, key: Key) {
     if pin.is_low()
         && let Either::Second(()) = select(released(pin), Timer::after(HELD_AT_START)).await
     {
-        defmt::info!("a key is held at the start");
+        log!(info, "a key is held at the start");
         NEWS.send(News::Event(Event::HeldAtStart(key))).await;
         released(pin).await;
     }

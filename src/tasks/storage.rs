@@ -16,11 +16,12 @@ use embassy_rp::flash::{Blocking, Flash};
 use embassy_rp::peripherals::FLASH;
 use embassy_time::{Duration, Instant, Timer};
 use heapless::Vec;
-use nonaga_app::RecordKind;
-use nonaga_app::journal::{Journal, SECTOR, SECTORS};
+use nonaga_app::journal::{Journal, JournalError, SECTOR, SECTORS};
+use nonaga_app::{App, LARGEST_RECORD, RecordKind};
 
 use crate::board::CHOSEN;
-use crate::channels::{FLASH_DONE, PICTURE_SENT, QUIET, SAVED, SAVES, SOUNDING};
+use crate::channels::{FLASH_DONE, PICTURE_SENT, QUIET, SAVED, SAVES, SOUNDING, SharedStorage};
+use crate::log::log;
 
 /// Before each erase: time for a key that was pressed during the last one.
 const PAUSE: Duration = Duration::from_millis(60);
@@ -34,6 +35,8 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// The records in flash.
 pub(crate) struct Storage {
     journal: Journal<Flash<'static, FLASH, Blocking, { CHOSEN.flash }>>,
+    /// A record that is about to be saved.
+    record: Vec<u8, LARGEST_RECORD>,
 }
 
 impl Storage {
@@ -45,13 +48,13 @@ impl Storage {
         let Ok(journal) = Journal::open(Flash::new_blocking(flash), region.start) else {
             defmt::unreachable!("the region lies within the flash");
         };
-        Self { journal }
+        Self { journal, record: Vec::new() }
     }
 
-    /// The last saved record of a kind, if there is one. Used before the tasks run.
+    /// The last saved record of a kind, if there is one.
     pub(crate) fn load(&mut self, kind: RecordKind) -> Option<&[u8]> {
         if kind == RecordKind::Game && self.journal.was_unreadable() && self.is_ours() {
-            defmt::error!("what was saved cannot be read");
+            log!(error, "what was saved cannot be read");
             return Some(&[]); // no game, and the player is told
         }
         self.journal.load(kind).ok().flatten()
@@ -81,15 +84,61 @@ impl Storage {
         })
     }
 
-    fn save(&mut self, kind: RecordKind, bytes: &[u8]) {
+    /// Loads all records into the app; returns whether there was one.
+    #[inline(never)]
+    pub(crate) fn load_all(&mut self, app: &mut App, skip_games: bool) -> bool {
+        let mut found = false;
+        for kind in RecordKind::ALL {
+            if matches!(kind, RecordKind::Game | RecordKind::FriendGame) && skip_games {
+                found = true;
+                log!(warn, "boot loop: the saved games are not loaded");
+            } else if let Some(bytes) = self.load(kind) {
+                found = true;
+                if app.load(kind, bytes).is_err() {
+                    log!(error, "record {} is not one of ours", kind as u8);
+                }
+            }
+        }
+        found
+    }
+
+    /// Writes all that waits to be written.
+    async fn save_waiting(&mut self) {
+        if self.journal.may_erase() {
+            at_rest().await;
+        }
+        while let Some(kind) = SAVES.take(&mut self.record) {
+            self.save(kind);
+        }
+    }
+
+    /// Writes records at once, after all that waits; false if they were not written.
+    pub(crate) async fn restore<'a>(
+        &mut self,
+        records: impl Iterator<Item = (RecordKind, &'a [u8])> + Clone,
+    ) -> bool {
+        self.save_waiting().await;
+        at_rest().await;
+        let saved = self.journal.save_all(records).is_ok();
+        note_time();
+        saved
+    }
+
+    fn save(&mut self, kind: RecordKind) {
+        let bytes = &self.record;
         let saved = self.journal.save(kind, bytes);
         note_time();
         let kind = kind as u8;
         match saved {
-            Ok(()) => defmt::info!("saved record {=u8}, {=usize} bytes", kind, bytes.len()),
+            Ok(()) => log!(info, "saved record {}, {} bytes", kind, bytes.len()),
             // The game goes on; the next half-turn tries again.
             Err(fault) => {
-                defmt::error!("record {=u8} is not saved: {}", kind, defmt::Debug2Format(&fault))
+                let why = match fault {
+                    JournalError::Flash(_) => "the flash refuses",
+                    JournalError::TooLong => "it is too long",
+                    JournalError::WornOut => "no sector keeps it",
+                };
+                log!(error, "record {} is not saved: {}", kind, why);
             }
         }
     }
@@ -104,10 +153,9 @@ impl Storage {
 
 /// Writes what the game wants to keep.
 #[embassy_executor::task]
-pub(crate) async fn keep(storage: &'static mut Storage) {
+pub(crate) async fn keep(storage: &'static SharedStorage) {
     // Whether nobody waits, and whether there may be something to erase.
     let (mut quiet, mut worn) = (false, true);
-    let mut bytes = Vec::new();
     loop {
         let pause = async {
             if quiet && worn {
@@ -118,19 +166,14 @@ pub(crate) async fn keep(storage: &'static mut Storage) {
         };
         match select3(SAVES.rung(), QUIET.wait(), pause).await {
             Either3::First(()) => {
-                if storage.journal.may_erase() {
-                    at_rest().await;
-                }
-                while let Some(kind) = SAVES.take(&mut bytes) {
-                    storage.save(kind, &bytes);
-                    worn = true;
-                }
+                storage.lock().await.save_waiting().await;
+                worn = true;
                 SAVED.signal(());
             }
             Either3::Second(is_quiet) => quiet = is_quiet,
             Either3::Third(()) => {
                 at_rest().await;
-                worn = storage.prepare();
+                worn = storage.lock().await.prepare();
             }
         }
     }

@@ -8,18 +8,21 @@
 //! Runs below everything that a player would notice, and above the search.
 
 use core::fmt::Write;
+use core::future::pending;
 
-use embassy_futures::select::{select, select3};
+use embassy_futures::select::{Either, select, select3};
 use embassy_rp::peripherals::USB;
 use embassy_rp::usb::Driver;
 use embassy_rp::{Peri, pac};
 use embassy_time::{Duration, Instant, Timer};
 use embassy_usb::class::cdc_acm::{CdcAcmClass, ControlChanged, Receiver, Sender, State};
 use embassy_usb::{Builder, Config};
-use heapless::String;
+use heapless::{String, Vec};
+use nonaga_app::{Cable, CableStep};
 
 use crate::board::CHOSEN;
-use crate::channels::{ATTACHED, SCREEN_OFF};
+use crate::cable_desk::Desk;
+use crate::channels::{ATTACHED, NO_USB_POWER, SCREEN_OFF};
 use crate::{Irqs, clocks};
 
 /// How long a host has to reset the bus and send the first frame: it debounces the line for 100 ms, and asks a hub for
@@ -59,13 +62,15 @@ impl PortNames {
 
 /// Offers the port to whatever host the cable leads to.
 #[embassy_executor::task]
-pub(crate) async fn offer(mut usb: Peri<'static, USB>, names: PortNames) {
+pub(crate) async fn offer(mut usb: Peri<'static, USB>, cable: &'static mut Cable, mut desk: Desk) {
+    let names = PortNames::new(desk.facts.serial);
     loop {
-        if SCREEN_OFF.get() == 0 {
+        if SCREEN_OFF.get() == 0 && NO_USB_POWER.get() == 0 {
             ATTACHED.set(1);
             clocks::start_usb();
-            attach(usb.reborrow(), &names).await;
+            attach(usb.reborrow(), &names, cable, &mut desk).await;
             clocks::stop_usb();
+            hang_up(cable, &mut desk).await;
             ATTACHED.set(0);
         }
         Timer::after(PAUSE).await;
@@ -73,7 +78,7 @@ pub(crate) async fn offer(mut usb: Peri<'static, USB>, names: PortNames) {
 }
 
 /// Attaches to the bus, and serves the host until it is gone.
-async fn attach(usb: Peri<'_, USB>, names: &PortNames) {
+async fn attach(usb: Peri<'_, USB>, names: &PortNames, cable: &mut Cable, desk: &mut Desk) {
     let (mut configuration, mut capabilities, mut requests) = ([0; 96], [0; 16], [0; 128]);
     let mut state = State::new();
     let mut config = Config::new(VENDOR, PRODUCT);
@@ -86,7 +91,7 @@ async fn attach(usb: Peri<'_, USB>, names: &PortNames) {
     let class = CdcAcmClass::new(&mut builder, &mut state, PACKET as u16);
     let mut device = builder.build();
     let (sender, receiver, control) = class.split_with_control();
-    let serve = serve(sender, receiver, &control);
+    let serve = serve(sender, receiver, &control, cable, desk);
     select3(device.run(), serve, until_gone(&control)).await;
 }
 
@@ -95,26 +100,103 @@ async fn serve<'a>(
     mut sender: Sender<'a, UsbDriver<'a>>,
     mut receiver: Receiver<'a, UsbDriver<'a>>,
     control: &ControlChanged<'a>,
+    cable: &mut Cable,
+    desk: &mut Desk,
 ) {
     loop {
         select(opened(control, true), drop_all(&mut receiver)).await;
-        select(opened(control, false), talk(&mut sender, &mut receiver)).await;
+        let talk = talk(&mut sender, &mut receiver, cable, desk);
+        select(opened(control, false), talk).await;
+        hang_up(cable, desk).await;
     }
 }
 
-/// Answers the lines of a program.
+/// Talks with a program that has opened the port.
 async fn talk<'a>(
     sender: &mut Sender<'a, UsbDriver<'a>>,
     receiver: &mut Receiver<'a, UsbDriver<'a>>,
+    cable: &mut Cable,
+    desk: &mut Desk,
 ) {
+    let mut outgoing = Packets { sender, packet: Vec::new(), ends: true };
+    // What has come and was not yet taken.
+    let mut incoming = Vec::<u8, PACKET>::new();
     loop {
-        let mut packet = [0; PACKET];
-        if let Ok(length) = receiver.read_packet(&mut packet).await {
-            let _ = sender.write_packet(&packet[..length]).await;
-            if length == PACKET {
-                let _ = sender.write_packet(&[]).await;
+        let taken = cable.take(&incoming);
+        incoming.drain(..taken);
+        match cable.step() {
+            CableStep::Send(line) => outgoing.write(line.as_bytes()).await,
+            CableStep::Do(request) => {
+                let errand = desk.take(request).await;
+                desk.run(errand, cable).await;
+            }
+            CableStep::Wait => {
+                outgoing.flush().await;
+                if let Either::First(reply) =
+                    select(desk.reply(), receive(receiver, &mut incoming)).await
+                {
+                    desk.pass_on(reply, cable).await;
+                }
             }
         }
+    }
+}
+
+/// Receives a packet, unless there is still something of the last one.
+async fn receive<'a>(receiver: &mut Receiver<'a, UsbDriver<'a>>, incoming: &mut Vec<u8, PACKET>) {
+    if !incoming.is_empty() {
+        pending::<()>().await;
+    }
+    let mut packet = [0; PACKET];
+    if let Ok(length) = receiver.read_packet(&mut packet).await {
+        let _ = incoming.extend_from_slice(&packet[..length]);
+    }
+}
+
+/// Nobody listens any more: keys are let go, and what was asked for is withdrawn.
+async fn hang_up(cable: &mut Cable, desk: &mut Desk) {
+    cable.disconnect();
+    loop {
+        match cable.step() {
+            CableStep::Send(_) => {}
+            CableStep::Do(request) => {
+                let errand = desk.take(request).await;
+                desk.run(errand, cable).await;
+            }
+            CableStep::Wait => break,
+        }
+    }
+}
+
+/// The way out: bytes in packets.
+struct Packets<'a, 'd> {
+    sender: &'a mut Sender<'d, UsbDriver<'d>>,
+    packet: Vec<u8, PACKET>,
+    /// Whether the last packet ended a transfer: it was not full.
+    ends: bool,
+}
+
+impl Packets<'_, '_> {
+    async fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            let _ = self.packet.push(byte);
+            if self.packet.is_full() {
+                self.send().await;
+            }
+        }
+    }
+
+    /// Sends what there is. Hosts pass it on after a packet that is not full, or empty.
+    async fn flush(&mut self) {
+        if !self.packet.is_empty() || !self.ends {
+            self.send().await;
+        }
+    }
+
+    async fn send(&mut self) {
+        let _ = self.sender.write_packet(&self.packet).await;
+        self.ends = !self.packet.is_full();
+        self.packet.clear();
     }
 }
 
