@@ -1,6 +1,6 @@
 //! A token slides along a line of discs as far as it can, and at least one cell.
 
-use nonaga_core::{Cell, Refusal, Side};
+use nonaga_core::{Cell, Position, Refusal, Side};
 
 use crate::diagram::{diagram, set_up};
 
@@ -72,4 +72,18 @@ fn only_one_token_moves_in_a_turn() {
     let refusal = position.check_slide(field.at('R'), field.at('E'));
     assert_eq!(refusal, Err(Refusal::DiscNext));
     assert!(position.slides().is_empty());
+}
+
+#[test]
+fn either_side_may_begin_the_game() {
+    let start = Position::start();
+    for side in Side::ALL {
+        let begun = Position::start_with(side);
+        assert_eq!(begun.side(), side);
+        assert_eq!(begun.discs(), start.discs());
+        assert_eq!(
+            Side::ALL.map(|side| begun.tokens(side)),
+            Side::ALL.map(|side| start.tokens(side))
+        );
+    }
 }
