@@ -223,6 +223,7 @@ export class UsbHost {
     if (String(coding) !== String(LINE_CODING)) errors.push(`the line coding is ${coding}`);
     if (!(yield* this.request(CLASS_INTERFACE, SET_CONTROL_LINE_STATE, 3, 0, 0))) errors.push('DTR is refused');
     this.state = 'open';
+    this.reading = true;
     this.receiver = this.start(this.receive());
     this.sender = this.start(this.send());
   }
