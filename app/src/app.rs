@@ -9,7 +9,9 @@ use rowpaint::{DisplayList, Renderer, SUB};
 use crate::check::CheckReport;
 use crate::device::{BatteryLevel, Device};
 use crate::effects::Effect;
-use crate::input::{CableEvent, Chord, Event, Intent, Key, Millis, PointerPhase, key_of};
+use crate::input::{
+    CableAnswer, CableEvent, Chord, Event, Intent, Key, Millis, PointerPhase, key_of,
+};
 use crate::session::Context;
 use crate::sleep::Sleep;
 use crate::store::{
@@ -157,9 +159,7 @@ impl App {
     /// Shows a game that was shared, instead of the one that is or was played last. Nothing is saved before it is played on
     /// from: a shell that keeps a game of the player's own keeps it by not loading it here.
     pub fn review(&mut self, shared: &SharedGame) {
-        self.ctx.match_state = Some(MatchState::of_shared(shared));
-        self.ctx.game.clone_from(&shared.game);
-        self.ctx.analysis.clear();
+        self.ctx.look_at(shared);
         let review = Review::new(&mut self.ctx);
         self.go(Transition::ResetTo(Screen::Review(review)));
     }
@@ -167,14 +167,53 @@ impl App {
     /// Shows a game that was sent over the cable. The player's own game is kept and comes back when the other is left.
     pub fn show_shared(&mut self, now: Millis, shared: &SharedGame) {
         self.tick(now);
-        self.review(shared);
+        self.sleep.wake_up(&mut self.ctx);
+        self.ctx.show_shared(shared);
+        let review = Review::new(&mut self.ctx);
+        self.go(Transition::ResetTo(Screen::Review(review)));
     }
 
-    /// Everything that was loaded or played since is forgotten, as before the first [`App::load`]; nothing is saved.
-    pub fn forget(&mut self) {}
+    /// Everything that was loaded or played since is forgotten, as before the first [`App::load`]. Nothing is saved, and
+    /// what was to be saved is not wanted any more.
+    pub fn forget(&mut self) {
+        if let Some(top) = self.screens.last_mut() {
+            top.page_mut().leave(&mut self.ctx);
+        }
+        self.screens.truncate(1);
+        self.unread.clear();
+        self.is_new = false;
+        self.touch = None;
+        self.chord = Chord::NONE;
+        self.ctx.forget();
+    }
 
     /// Something happened on the cable.
-    fn cable(&mut self, _event: CableEvent) {}
+    fn cable(&mut self, event: CableEvent) {
+        self.withdraw();
+        if let CableEvent::Ask(question) = event {
+            self.sleep.wake_up(&mut self.ctx);
+            let dialog = Dialog::asked_by_cable(&self.ctx, question);
+            self.go(Transition::Push(Screen::Dialog(dialog)));
+        }
+    }
+
+    /// Where among the screens the question of the cable is, and until when.
+    fn cable_question(&self) -> Option<(usize, Millis)> {
+        let deadlines = self.screens.iter().map(|screen| match screen {
+            Screen::Dialog(dialog) => dialog.deadline(),
+            _ => None,
+        });
+        deadlines.enumerate().find_map(|(at, deadline)| Some((at, deadline?)))
+    }
+
+    /// The question of the cable disappears, wherever it is.
+    fn withdraw(&mut self) {
+        match self.cable_question() {
+            Some((at, _)) if at + 1 == self.screens.len() => self.go(Transition::Pop),
+            Some((at, _)) => drop(self.screens.remove(at)),
+            None => {}
+        }
+    }
 
     /// Takes an event.
     pub fn handle(&mut self, now: Millis, event: Event) {
@@ -373,6 +412,10 @@ impl App {
             let go = top.page_mut().tick(&mut self.ctx);
             self.go(go);
         }
+        if self.cable_question().is_some_and(|(_, deadline)| deadline <= self.ctx.now) {
+            self.ctx.effects.answer(CableAnswer::TooLate);
+            self.withdraw();
+        }
         let Some(top) = self.screens.last_mut() else { return };
         let busy = top.page().keeps_awake(&self.ctx);
         if self.sleep.tick(&mut self.ctx, busy) {
@@ -387,10 +430,8 @@ impl App {
             .last()
             .filter(|_| !self.sleep.is_off())
             .and_then(|screen| screen.page().wake(&self.ctx));
-        match (screen, self.sleep.wake(&self.ctx)) {
-            (Some(one), Some(other)) => Some(one.min(other)),
-            (one, other) => one.or(other),
-        }
+        let question = self.cable_question().map(|(_, deadline)| deadline);
+        [screen, self.sleep.wake(&self.ctx), question].into_iter().flatten().min()
     }
 
     /// The next thing to be done outside; to be taken until there is none after every event and tick.
@@ -526,6 +567,9 @@ impl App {
                     self.screens.pop();
                 }
                 let _ = self.screens.push(screen);
+            }
+            if !self.screens.iter().any(|screen| matches!(screen, Screen::Review(_))) {
+                self.ctx.take_back();
             }
             let Some(top) = self.screens.last_mut() else { return };
             go = top.page_mut().enter(&mut self.ctx);

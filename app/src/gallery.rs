@@ -12,7 +12,9 @@ use crate::app::App;
 use crate::device::Device;
 use crate::effects::Effect;
 use crate::hardware::HardwareFacts;
-use crate::input::{Event, Intent, Key, Millis, PadDirection, ThoughtId};
+use crate::input::{
+    CableEvent, CableQuestion, Event, Intent, Key, Millis, PadDirection, ThoughtId,
+};
 use crate::store::{
     GameResult, GameSetup, MatchState, Name, Opponent, Points, Rating, RecordKind, Settings,
     Strength, TimeControl,
@@ -73,6 +75,8 @@ enum SceneStep {
     Hold(Key),
     /// The hardware is measured.
     Measured,
+    /// A program on the cable asks.
+    Asks(CableQuestion),
     /// A record turns out to be garbage.
     Garbage,
     /// What is said after the game.
@@ -317,6 +321,7 @@ impl Scene {
         scene("demo", Before::Nothing, &[Wait(61_000), Wait(500)]),
         scene("notice", Before::Nothing, &[Garbage]),
         scene("battery-low", machine(6), &[REST, SceneStep::Battery(9)]),
+        scene("cable-restore", machine(6), &[REST, SceneStep::Asks(CableQuestion::Restore)]),
     ];
 
     /// The game as it is in this scene, on this device.
@@ -502,6 +507,9 @@ impl Stage {
                     restarts: 0,
                 };
                 self.app.handle(self.now, Event::Measured(facts));
+            }
+            SceneStep::Asks(question) => {
+                self.app.handle(self.now, Event::Cable(CableEvent::Ask(question)));
             }
             Garbage => {}
             ShowEnd => self.app.show_end(),

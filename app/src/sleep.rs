@@ -38,6 +38,15 @@ impl Sleep {
         self.state == State::Off
     }
 
+    /// Lights the screen, as a key would.
+    pub(crate) fn wake_up(&mut self, ctx: &mut Context) {
+        self.since = ctx.now;
+        if self.state != State::Awake {
+            self.state = State::Awake;
+            ctx.effects.backlight(ctx.settings.light());
+        }
+    }
+
     /// Looks at an event first; true when it was for waking only. The screen that was left when the device
     /// went to sleep has to be entered again then.
     pub(crate) fn takes(&mut self, ctx: &mut Context, event: &Event) -> bool {
@@ -45,13 +54,12 @@ impl Sleep {
         if key.is_none() && !matches!(event, Event::Pointer(..)) {
             return false;
         }
-        self.since = ctx.now;
         if self.state != State::Awake {
-            self.state = State::Awake;
+            self.wake_up(ctx);
             self.waker = key;
-            ctx.effects.backlight(ctx.settings.light());
             return true;
         }
+        self.since = ctx.now;
         if key.is_some() && self.waker == key && !matches!(event, Event::Press(_)) {
             return true;
         }

@@ -131,6 +131,13 @@ impl EffectQueue {
         self.thinking.take_if(|thinking| thinking.id == id).is_some()
     }
 
+    /// Nothing that was asked for is wanted any more, but that a thought ends.
+    pub(crate) fn forget(&mut self) {
+        self.stop_thinking();
+        self.saves = 0;
+        self.answer = None;
+    }
+
     /// Writes a record.
     pub(crate) fn save(&mut self, kind: RecordKind) {
         self.saves |= 1 << kind as u8;

@@ -11,6 +11,7 @@ use crate::device::{BatteryLevel, Device};
 use crate::effects::{Effect, EffectQueue, Request, Subject, Topic};
 use crate::input::Millis;
 use crate::qr::QrMatrix;
+use crate::session::set_aside::SetAside;
 use crate::session::undo::for_each_beginning;
 use crate::session::{Analysis, Tries};
 use crate::sound::Cue;
@@ -36,6 +37,8 @@ pub(crate) struct Context {
     waiting: Vec<u8, LARGEST_RECORD>,
     /// Whether that game is not over.
     pub(crate) is_waiting_open: bool,
+    /// The player's own game, while a shared one is looked at.
+    pub(super) set_aside: Option<SetAside>,
     /// The position on the board when that is not the game's: of a lesson, a puzzle, the demo, or a point of a game
     /// that is over. One place for all of them, because only one is on the screen.
     pub(crate) position: Position,
@@ -68,6 +71,7 @@ impl Context {
             match_state: None,
             waiting: Vec::new(),
             is_waiting_open: false,
+            set_aside: None,
             position: Position::start(),
             tries: Tries::new(&Position::start()),
             analysis: Analysis::default(),
@@ -81,6 +85,23 @@ impl Context {
             // Last, so that it is made in its place: elsewhere it costs the chip 3 KB of stack.
             game: Game::default(),
         }
+    }
+
+    /// Everything is as before the first record was loaded. In place, because a game is large for the stack of a chip.
+    pub(crate) fn forget(&mut self) {
+        self.effects.forget();
+        self.settings = Settings::default();
+        self.statistics = Statistics::default();
+        self.progress = LearningProgress::default();
+        self.friends = Friends::default();
+        self.match_state = None;
+        self.game.restart(Position::start());
+        self.waiting.clear();
+        self.is_waiting_open = false;
+        self.set_aside = None;
+        self.analysis.clear();
+        self.hint_wanted = false;
+        self.greeting = false;
     }
 
     /// A text in the player's language.
@@ -147,15 +168,20 @@ impl Context {
             RecordKind::Statistics => Record::Statistics(&self.statistics),
             RecordKind::Progress => Record::Progress(&self.progress),
             RecordKind::Friends => Record::Friends(&self.friends),
+            RecordKind::Game | RecordKind::FriendGame if self.set_aside.is_some() => {
+                self.set_aside_record(kind).unwrap_or(self.waiting_record(kind))
+            }
             RecordKind::Game | RecordKind::FriendGame => match &self.match_state {
-                Some(match_state) if match_state.record_kind() != kind => {
-                    match self.waiting.is_empty() {
-                        true => Record::Game(kind, None, &self.game),
-                        false => Record::Waiting(kind, &self.waiting),
-                    }
-                }
+                Some(match_state) if match_state.record_kind() != kind => self.waiting_record(kind),
                 match_state => Record::Game(kind, match_state.as_ref(), &self.game),
             },
+        }
+    }
+
+    fn waiting_record(&self, kind: RecordKind) -> Record<'_> {
+        match self.waiting.is_empty() {
+            true => Record::Game(kind, None, &self.game),
+            false => Record::Waiting(kind, &self.waiting),
         }
     }
 
@@ -178,7 +204,7 @@ impl Context {
     }
 
     /// The kind of the game that is or was played last; none before the first.
-    fn game_kind(&self) -> Option<RecordKind> {
+    pub(super) fn game_kind(&self) -> Option<RecordKind> {
         self.match_state.as_ref().map(MatchState::record_kind)
     }
 
@@ -188,7 +214,7 @@ impl Context {
     }
 
     /// The game as it is saved; nothing when there is none.
-    fn packed(&self) -> Vec<u8, LARGEST_RECORD> {
+    pub(super) fn packed(&self) -> Vec<u8, LARGEST_RECORD> {
         let mut bytes = Vec::new();
         if let Some(kind) = self.game_kind() {
             let _ = bytes.resize(LARGEST_RECORD, 0);
@@ -198,13 +224,18 @@ impl Context {
         bytes
     }
 
-    fn unpack(&mut self, bytes: &[u8]) {
+    pub(super) fn unpack(&mut self, bytes: &[u8]) {
         let kinds = [RecordKind::Game, RecordKind::FriendGame].into_iter();
         let game = &mut self.game;
         // It was a game when it was packed.
         let found = kinds.map(|kind| decode_game(kind, bytes, game)).find_map(Result::ok);
         self.match_state = found.flatten();
         self.analysis.clear();
+    }
+
+    /// A game waits from now on.
+    pub(super) fn wait_with(&mut self, bytes: Vec<u8, LARGEST_RECORD>, is_open: bool) {
+        (self.waiting, self.is_waiting_open) = (bytes, is_open);
     }
 
     /// Whether a game of the other kind waits.
@@ -246,8 +277,11 @@ impl Context {
     /// Another game goes on from this one, after this many of its half-turns. If it is of the other kind, this one
     /// waits.
     pub(crate) fn play_on(&mut self, match_state: MatchState, half_turns: usize) {
-        if self.game_kind().is_some_and(|kind| kind != match_state.record_kind()) {
-            (self.waiting, self.is_waiting_open) = (self.packed(), self.can_continue());
+        let kind = match_state.record_kind();
+        if self.set_aside.is_some() {
+            self.give_way(kind);
+        } else if self.game_kind().is_some_and(|before| before != kind) {
+            self.wait_with(self.packed(), self.can_continue());
         }
         self.match_state = Some(match_state);
         self.game.go_to(half_turns);
@@ -258,6 +292,9 @@ impl Context {
 
     /// Whether a game that is not over would be lost if one of this kind were begun.
     pub(crate) fn would_lose_game(&self, kind: RecordKind) -> bool {
+        if let Some(would) = self.would_lose_set_aside(kind) {
+            return would;
+        }
         match self.game_kind() == Some(kind) {
             true => self.can_continue() && self.game.half_turns() > 0,
             false => self.is_waiting_open,
@@ -273,6 +310,7 @@ impl Context {
     }
 
     fn set_match(&mut self, match_state: MatchState) {
+        self.take_back();
         if self.game_kind().is_some_and(|kind| kind != match_state.record_kind()) {
             self.exchange_games();
         }
@@ -285,9 +323,9 @@ impl Context {
         self.match_state.as_ref().is_some_and(|match_state| match_state.clock.is_some())
     }
 
-    /// Saves the game.
+    /// Saves the game; one that was shared is only looked at.
     pub(crate) fn save_game(&mut self) {
-        if let Some(kind) = self.game_kind() {
+        if let Some(kind) = self.game_kind().filter(|_| self.set_aside.is_none()) {
             self.save(kind);
         }
     }
@@ -377,6 +415,11 @@ impl Context {
             self.analysis.clear();
             self.save_game();
         }
+    }
+
+    /// Whether a game that was sent over the cable is looked at.
+    pub(crate) fn is_shared(&self) -> bool {
+        self.set_aside.is_some()
     }
 
     /// Whether there is a game that can be played on.

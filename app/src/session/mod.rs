@@ -10,6 +10,7 @@ mod last_turn;
 mod lesson;
 mod puzzle;
 mod reach;
+mod set_aside;
 mod state_machine;
 #[cfg(test)]
 mod tests;

@@ -141,6 +141,7 @@ AboutPlayers: "The names of both players", "Les noms des deux joueurs", "Die Nam
     AskReplace: "A game is under way. Start a new one?", "Une partie est en cours. En commencer une autre ?", "Eine Partie läuft noch. Eine neue beginnen?", "C’è una partita in corso. Iniziarne una nuova?", "Hay una partida en curso. ¿Empezar otra?", "Hi ha una partida en curs. Començar-ne una altra?";
     AskReset: "Forget all results?", "Effacer tous les résultats ?", "Alle Ergebnisse löschen?", "Cancellare tutti i risultati?", "¿Borrar todos los resultados?", "Esborrar tots els resultats?";
     AskUpdate: "Restart to receive a new firmware file?", "Redémarrer pour recevoir un nouveau firmware ?", "Neu starten und neue Firmware empfangen?", "Riavviare per ricevere un nuovo firmware?", "¿Reiniciar para recibir un firmware nuevo?", "Reiniciar per rebre un firmware nou?";
+    AskRestore: "Replace the saved data with a backup from the cable?", "Remplacer les données enregistrées par une sauvegarde du câble ?", "Gespeicherte Daten durch eine Sicherung vom Kabel ersetzen?", "Sostituire i dati salvati con un backup dal cavo?", "¿Sustituir los datos guardados por una copia del cable?", "Substituir les dades desades per una còpia del cable?";
     SidesSwapped: "{} takes over your side", "{} prend votre camp", "{} nimmt deine Farbe", "{} prende il tuo colore", "{} toma tu color", "{} agafa el teu color";
 
     // What could not be read.

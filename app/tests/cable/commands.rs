@@ -122,7 +122,7 @@ fn the_picture_can_be_read_back() {
         let shown = shell.picture();
         let shown: Vec<u16> = shown
             .colours()
-            .map(|colour| embedded_graphics::prelude::IntoStorage::into_storage(colour))
+            .map(embedded_graphics::prelude::IntoStorage::into_storage)
             .collect();
         assert!(pixels == shown, "the picture is another");
     }

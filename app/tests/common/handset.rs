@@ -8,7 +8,7 @@ use nonaga_app::{
     RecordKind, Steering, ThoughtId,
 };
 use nonaga_core::search::{Answer, Limits, Score, Search};
-use nonaga_core::{Cell, Game, Rng, Turn};
+use nonaga_core::{Cell, Game, Rng, SharedGame, Turn};
 use rowpaint::{DisplayList, Renderer};
 
 /// A record of every kind, if there is one.
@@ -102,6 +102,24 @@ impl Handset {
         };
         handset.drain();
         handset
+    }
+
+    /// A game is sent over the cable.
+    pub(crate) fn show_shared(&mut self, shared: &SharedGame) {
+        self.app.show_shared(self.now, shared);
+        self.drain();
+    }
+
+    /// Starts from what was saved, as after a restore.
+    pub(crate) fn start_anew(&mut self) {
+        self.app.forget();
+        for (kind, record) in RecordKind::ALL.into_iter().zip(&self.saved) {
+            if let Some(bytes) = record {
+                self.app.load(kind, bytes).expect("it was saved");
+            }
+        }
+        self.app.start(self.now);
+        self.drain();
     }
 
     /// A random number.

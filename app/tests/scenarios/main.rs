@@ -1,10 +1,11 @@
 //! What happens when: keys and waits in, what is on the screen and in the game out. One test a scenario.
 //!
-//! A scenario is a list of lines. `choose`, `back`, `next`, `previous`, `press`, `hold`, `boot`, `new`, `wait`, `play`, `steps`, `machine`, `battery`, `measured` and
-//! `reboot` do something; the others must be true.
+//! A scenario is a list of lines. `choose`, `back`, `next`, `previous`, `press`, `hold`, `boot`, `new`, `wait`, `play`, `steps`, `machine`, `battery`, `measured`,
+//! `cable`, `send` and `reboot` do something; the others must be true.
 
 mod after_game;
 mod analysis;
+mod cable;
 mod check;
 #[path = "../common/mod.rs"]
 mod common;
@@ -23,7 +24,7 @@ use std::ops::ControlFlow;
 
 use common::Kind;
 use common::handset::Handset;
-use nonaga_app::{Cue, Event, HardwareFacts, Key, KeySet, Settings};
+use nonaga_app::{CableEvent, CableQuestion, Cue, Event, HardwareFacts, Key, KeySet, Settings};
 use nonaga_core::{Outcome, Side, Turn, search::Level};
 
 const JOYSTICK: Kind = ((240, 240), KeySet::NINE);
@@ -142,6 +143,18 @@ fn run(kind: Kind, lines: &str) {
             "battery" => {
                 handset.handle(Event::Battery { percent: number() as u8, charging: false });
             }
+            "cable" => handset.handle(Event::Cable(match rest {
+                "restore" => CableEvent::Ask(CableQuestion::Restore),
+                "update" => CableEvent::Ask(CableQuestion::Update),
+                "pulled" => CableEvent::Withdraw,
+                _ => panic!("{at}: nobody asks that"),
+            })),
+            "send" => handset.show_shared(&rest.parse().expect("a shared game")),
+            "answered" => {
+                let answers = format!("{:?}", std::mem::take(&mut handset.cable_answers));
+                assert_eq!(answers, format!("[{rest}]"), "{at}");
+            }
+            "anew" => handset.start_anew(),
             "reboot" => handset = Handset::new(common::device(kind), 4, &handset.saved),
             "screen" => assert_eq!(handset.app.screen(), rest, "{at}"),
             "says" => {

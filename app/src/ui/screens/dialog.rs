@@ -5,7 +5,7 @@ use rowpaint::DisplayList;
 
 use super::play_on::{PlayOn, play_here};
 use super::{End, Page, Play, Screen, Transition, chrome, end};
-use crate::input::{Intent, PadDirection};
+use crate::input::{CableAnswer, CableQuestion, Intent, Millis, PadDirection};
 use crate::session::Context;
 use crate::sound::Cue;
 use crate::store::{MatchState, RecordKind, Statistics};
@@ -35,6 +35,8 @@ pub(crate) enum DialogKind {
     Swap,
     /// Restart for a new firmware?
     Update,
+    /// May a program on the cable do this?
+    Cable(CableQuestion),
     /// A record could not be read.
     RecordError(RecordKind),
     /// The battery is low.
@@ -54,7 +56,8 @@ impl DialogKind {
                 Side::Red => Text::AskSwapBlack,
                 Side::Black => Text::AskSwapRed,
             },
-            Self::Update => Text::AskUpdate,
+            Self::Update | Self::Cable(CableQuestion::Update) => Text::AskUpdate,
+            Self::Cable(CableQuestion::Restore) => Text::AskRestore,
             Self::RecordError(RecordKind::Settings) => Text::BadSettings,
             Self::RecordError(RecordKind::Statistics) => Text::BadStatistics,
             Self::RecordError(RecordKind::Game | RecordKind::FriendGame) => Text::BadGame,
@@ -106,6 +109,11 @@ impl DialogKind {
                 ctx.effects.update();
                 Transition::Pop
             }
+            // It is shown until that is done.
+            Self::Cable(_) => {
+                ctx.effects.answer(CableAnswer::Yes);
+                Transition::Stay
+            }
             Self::RecordError(_) | Self::BatteryLow => Transition::Pop,
         }
     }
@@ -114,6 +122,10 @@ impl DialogKind {
     fn declined(self, ctx: &mut Context) -> Transition {
         match self {
             Self::Swap => Self::decide(ctx, false),
+            Self::Cable(_) => {
+                ctx.effects.answer(CableAnswer::No);
+                Transition::Pop
+            }
             _ => Transition::Pop,
         }
     }
@@ -139,19 +151,38 @@ pub(crate) struct Dialog {
     kind: DialogKind,
     /// Whether yes is selected. Nothing is lost by pressing once too often.
     yes: bool,
+    /// Until when a program on the cable waits for the answer, or for what was agreed to.
+    deadline: Option<Millis>,
+    /// Whether the answer was yes, and what was agreed to is being done.
+    is_agreed: bool,
 }
+
+/// A program on the cable waits for an answer this long.
+const PATIENCE: Millis = 60_000;
 
 impl Dialog {
     pub(crate) fn new(kind: DialogKind) -> Self {
-        Self { kind, yes: false }
+        Self { kind, yes: false, deadline: None, is_agreed: false }
+    }
+
+    /// A question of a program on the cable.
+    pub(crate) fn asked_by_cable(ctx: &Context, question: CableQuestion) -> Self {
+        Self { deadline: Some(ctx.now + PATIENCE), ..Self::new(DialogKind::Cable(question)) }
+    }
+
+    /// When it is too late for an answer to the cable.
+    pub(crate) fn deadline(&self) -> Option<Millis> {
+        self.deadline
     }
 }
 
 impl Page for Dialog {
     fn input(&mut self, ctx: &mut Context, input: Intent) -> Transition {
         match input {
+            _ if self.is_agreed => Transition::Stay,
             Intent::Choose if self.yes && !self.kind.is_notice() => {
                 ctx.sound(Cue::Menu);
+                self.is_agreed = self.deadline.is_some();
                 self.kind.agreed(ctx)
             }
             Intent::Choose | Intent::Back => self.kind.declined(ctx),
@@ -165,6 +196,10 @@ impl Page for Dialog {
 
     fn is_box(&self) -> bool {
         true
+    }
+
+    fn keeps_awake(&self, ctx: &Context) -> bool {
+        self.deadline.is_some() || ctx.effects.thinking().is_some()
     }
 
     fn draw(&self, ctx: &Context, picture: &mut DisplayList) {
@@ -210,6 +245,7 @@ mod tests {
             DialogKind::ResetScore,
             DialogKind::Swap,
             DialogKind::Update,
+            DialogKind::Cable(CableQuestion::Restore),
         ];
         let notices = RecordKind::ALL
             .map(DialogKind::RecordError)

@@ -16,9 +16,10 @@ pub(crate) struct PlayOn {
 impl PlayOn {
     /// Begins, unless a game that is under way would be lost: then the player is asked.
     pub(crate) fn ask(self, ctx: &mut Context) -> Transition {
-        // The game that is looked at goes on: it is lost only to one of its own kind, and then it is over.
+        // The game that is looked at goes on: it is lost only to one of its own kind, and then it is over. Unless it is
+        // not the player's own.
         let kind = RecordKind::of_game(self.friend);
-        if ctx.is_friends() != self.friend && ctx.would_lose_game(kind) {
+        if (ctx.is_friends() != self.friend || ctx.is_shared()) && ctx.would_lose_game(kind) {
             return Transition::Push(Screen::Dialog(Dialog::new(DialogKind::PlayOn(self))));
         }
         self.begin(ctx)
