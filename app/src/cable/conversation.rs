@@ -51,6 +51,9 @@ pub(super) struct Conversation {
     is_withdrawn: bool,
     /// Whether nobody is there to read the answer.
     is_muted: bool,
+    /// The order that was given last. It is carried out when the next step is asked for; if the end of the connection comes
+    /// before that, it is given again.
+    order: Option<ShellOrder>,
     staged: StagedRecords,
     // Last, so that its games are made in their place.
     engine: Engine,
@@ -98,6 +101,15 @@ enum ShellTask {
     LogLine(u32, u32),
 }
 
+/// What the shell does without a reply.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum ShellOrder {
+    LetGo(Key),
+    Withdraw,
+    StartAnew,
+    Update,
+}
+
 impl ShellTask {
     /// Whether the player has agreed to it, so that it is done even if the program is gone.
     const fn is_agreed(self) -> bool {
@@ -126,6 +138,7 @@ impl Conversation {
             is_stopped: false,
             is_withdrawn: false,
             is_muted: false,
+            order: None,
             staged: StagedRecords::default(),
             engine: Engine::new(MOST_COUNTED),
         }
@@ -140,11 +153,22 @@ impl Conversation {
         self.engine.begin("new", &mut self.line);
         self.line.clear();
         self.is_sent = false;
-        self.key = None;
+        // What the shell had begun, or not even that, is to be done again.
+        if let Some((key, false)) = self.key.take() {
+            self.held = self.held.with(key);
+        }
+        match self.order.take() {
+            Some(ShellOrder::LetGo(key)) => self.held = self.held.with(key),
+            Some(ShellOrder::Withdraw) => self.is_withdrawn = true,
+            Some(ShellOrder::StartAnew) => self.state = AnswerState::Ready(ShellTask::StartAnew),
+            Some(ShellOrder::Update) => self.state = AnswerState::Ready(ShellTask::Update),
+            None => {}
+        }
         self.lets_go = true;
         match self.state {
             AnswerState::Ready(task) | AnswerState::Asked(task) if task.is_agreed() => {
-                self.is_muted = true
+                self.state = AnswerState::Ready(task);
+                self.is_muted = true;
             }
             state => {
                 self.is_withdrawn |= matches!(state, AnswerState::Asked(_));
@@ -156,14 +180,17 @@ impl Conversation {
 
     /// What is to be done next.
     pub(super) fn step(&mut self, input: &mut LineInput) -> CableStep<'_> {
+        self.order = None;
         loop {
             if mem::take(&mut self.is_sent) || self.is_muted {
                 self.line.clear();
             }
             if let Some((key, is_down)) = self.next_key() {
+                self.order = (!is_down).then_some(ShellOrder::LetGo(key));
                 return CableStep::Do(CableRequest::Key(key, is_down));
             }
             if mem::take(&mut self.is_withdrawn) {
+                self.order = Some(ShellOrder::Withdraw);
                 return CableStep::Do(CableRequest::Withdraw);
             }
             if !self.line.is_empty() {
@@ -332,11 +359,13 @@ impl Conversation {
             ShellTask::Save => CableRequest::Save,
             ShellTask::StartAnew => {
                 self.state = AnswerState::Idle;
+                self.order = Some(ShellOrder::StartAnew);
                 self.say(format_args!("ok"));
                 CableRequest::StartAnew
             }
             ShellTask::Update => {
                 self.state = AnswerState::Idle;
+                self.order = Some(ShellOrder::Update);
                 CableRequest::Update
             }
             ShellTask::Show => CableRequest::Show(self.engine.draft()),
