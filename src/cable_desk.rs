@@ -220,13 +220,10 @@ impl Desk {
 /// Keeps a game for the game task. In place, because it is large.
 fn keep(shared: &SharedGame) {
     // Nobody else has it locked: the game task reads it before it replies.
-    if let Ok(mut slot) = SHARED_GAME.try_lock() {
-        match &mut *slot {
-            Some(slot) => {
-                slot.game.clone_from(&shared.game);
-                slot.notes = shared.notes;
-            }
-            None => *slot = Some(shared.clone()),
-        }
+    if let Ok(mut slot) = SHARED_GAME.try_lock()
+        && let Some(slot) = &mut *slot
+    {
+        slot.game.clone_from(&shared.game);
+        slot.notes = shared.notes;
     }
 }

@@ -16,9 +16,9 @@ use nonaga_app::{
     Key, LARGEST_RECORD, Record, RecordKind, SearchControl, Subject, ThoughtId,
 };
 use nonaga_boards::Refresh;
-use nonaga_core::SharedGame;
 use nonaga_core::game::Game;
 use nonaga_core::search::{Answer, Limits, SearchProgress};
+use nonaga_core::{GameNotes, SharedGame};
 
 use crate::board::CHOSEN;
 use crate::tasks::storage::Storage;
@@ -90,6 +90,14 @@ pub(crate) static ROWS: mutex::Mutex<CriticalSectionRawMutex, PictureRows> =
 /// A game to be shown. Writer: usb. Reader: game.
 pub(crate) static SHARED_GAME: mutex::Mutex<CriticalSectionRawMutex, Option<SharedGame>> =
     mutex::Mutex::new(None);
+
+/// Makes the place of [`SHARED_GAME`], once at start-up: later there is too little of the stack for it.
+#[inline(never)]
+pub(crate) fn prepare_shared_game() {
+    if let Ok(mut slot) = SHARED_GAME.try_lock() {
+        *slot = Some(SharedGame { game: Game::default(), notes: GameNotes::default() });
+    }
+}
 
 /// 1 while the screen is off. Writer: game. Reader: usb, which is off then, too.
 pub(crate) static SCREEN_OFF: Number = Number::new();

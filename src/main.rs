@@ -61,7 +61,7 @@ use static_cell::{ConstStaticCell, StaticCell};
 use board::CHOSEN;
 use boot_loop::ResetCause;
 use cable_desk::Desk;
-use channels::{SEARCH_JOB, SearchJob, SharedStorage};
+use channels::{SEARCH_JOB, SearchJob, SharedStorage, prepare_shared_game};
 use display::Display;
 use log::log;
 use measure::StartFacts;
@@ -160,6 +160,7 @@ fn start(peripherals: Peripherals, cause: ResetCause) {
     let storage = STORAGE.init_with(|| SharedStorage::new(Storage::new(wires.flash)));
     let start_facts = start_facts(storage.get_mut(), cause);
     SEARCH_JOB.prepare();
+    prepare_shared_game();
     if !storage.get_mut().load_all(app, skip_game) {
         app.welcome();
     }

@@ -31,7 +31,7 @@ const LONGEST_TEXT: usize = 768;
 pub(super) struct Conversation {
     board: &'static str,
     device: Device,
-    state: State,
+    state: AnswerState,
     /// The next line to be sent, without its end; empty when there is none.
     line: Line,
     /// Whether it is being sent.
@@ -51,6 +51,9 @@ pub(super) struct Conversation {
     is_withdrawn: bool,
     /// Whether nobody is there to read the answer.
     is_muted: bool,
+    /// The order that was given last. It is carried out when the next step is asked for; if the end of the connection comes
+    /// before that, it is given again.
+    order: Option<ShellOrder>,
     staged: StagedRecords,
     // Last, so that its games are made in their place.
     engine: Engine,
@@ -58,13 +61,13 @@ pub(super) struct Conversation {
 
 /// How far an answer is, after the line that waits to be sent.
 #[derive(Clone, Copy, Debug)]
-enum State {
+enum AnswerState {
     /// It is complete.
     Idle,
     /// The shell is to do this.
-    Ready(Task),
+    Ready(ShellTask),
     /// The shell does this.
-    Asked(Task),
+    Asked(ShellTask),
     /// The engine has more lines.
     Engine,
     /// The text has more lines, from this byte on.
@@ -77,7 +80,7 @@ enum State {
 
 /// What the shell does for an answer.
 #[derive(Clone, Copy, Debug)]
-enum Task {
+enum ShellTask {
     Facts,
     Row(u16),
     /// The record at this place of the list.
@@ -98,7 +101,16 @@ enum Task {
     LogLine(u32, u32),
 }
 
-impl Task {
+/// What the shell does without a reply.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum ShellOrder {
+    LetGo(Key),
+    Withdraw,
+    StartAnew,
+    Update,
+}
+
+impl ShellTask {
     /// Whether the player has agreed to it, so that it is done even if the program is gone.
     const fn is_agreed(self) -> bool {
         matches!(self, Self::Save | Self::StartAnew | Self::Update)
@@ -115,7 +127,7 @@ impl Conversation {
         Self {
             board,
             device,
-            state: State::Idle,
+            state: AnswerState::Idle,
             line: Line::new(),
             is_sent: false,
             text: String::new(),
@@ -126,6 +138,7 @@ impl Conversation {
             is_stopped: false,
             is_withdrawn: false,
             is_muted: false,
+            order: None,
             staged: StagedRecords::default(),
             engine: Engine::new(MOST_COUNTED),
         }
@@ -140,13 +153,26 @@ impl Conversation {
         self.engine.begin("new", &mut self.line);
         self.line.clear();
         self.is_sent = false;
-        self.key = None;
+        // What the shell had begun, or not even that, is to be done again.
+        if let Some((key, false)) = self.key.take() {
+            self.held = self.held.with(key);
+        }
+        match self.order.take() {
+            Some(ShellOrder::LetGo(key)) => self.held = self.held.with(key),
+            Some(ShellOrder::Withdraw) => self.is_withdrawn = true,
+            Some(ShellOrder::StartAnew) => self.state = AnswerState::Ready(ShellTask::StartAnew),
+            Some(ShellOrder::Update) => self.state = AnswerState::Ready(ShellTask::Update),
+            None => {}
+        }
         self.lets_go = true;
         match self.state {
-            State::Ready(task) | State::Asked(task) if task.is_agreed() => self.is_muted = true,
+            AnswerState::Ready(task) | AnswerState::Asked(task) if task.is_agreed() => {
+                self.state = AnswerState::Ready(task);
+                self.is_muted = true;
+            }
             state => {
-                self.is_withdrawn |= matches!(state, State::Asked(_));
-                self.state = State::Idle;
+                self.is_withdrawn |= matches!(state, AnswerState::Asked(_));
+                self.state = AnswerState::Idle;
                 self.staged.clear();
             }
         }
@@ -154,14 +180,17 @@ impl Conversation {
 
     /// What is to be done next.
     pub(super) fn step(&mut self, input: &mut LineInput) -> CableStep<'_> {
+        self.order = None;
         loop {
             if mem::take(&mut self.is_sent) || self.is_muted {
                 self.line.clear();
             }
             if let Some((key, is_down)) = self.next_key() {
+                self.order = (!is_down).then_some(ShellOrder::LetGo(key));
                 return CableStep::Do(CableRequest::Key(key, is_down));
             }
             if mem::take(&mut self.is_withdrawn) {
+                self.order = Some(ShellOrder::Withdraw);
                 return CableStep::Do(CableRequest::Withdraw);
             }
             if !self.line.is_empty() {
@@ -170,7 +199,7 @@ impl Conversation {
                 return CableStep::Send(&self.line);
             }
             match self.state {
-                State::Idle => {
+                AnswerState::Idle => {
                     self.is_muted = false;
                     match input.line() {
                         Some(Ok(command)) => self.begin(command),
@@ -179,8 +208,8 @@ impl Conversation {
                     }
                     input.drop_line();
                 }
-                State::Ready(task) => return CableStep::Do(self.hand_out(task)),
-                State::Asked(task) => {
+                AnswerState::Ready(task) => return CableStep::Do(self.hand_out(task)),
+                AnswerState::Asked(task) => {
                     if !task.can_stop() || self.is_stopped || !input.has_stop() {
                         return CableStep::Wait;
                     }
@@ -214,40 +243,40 @@ impl Conversation {
             return self.refuse(format_args!("{command} stands alone, without '{rest}'"));
         }
         match command {
-            "device" => self.state = State::Ready(Task::Facts),
+            "device" => self.state = AnswerState::Ready(ShellTask::Facts),
             "screen" => {
                 let (width, height) = self.device.size;
                 self.say(format_args!("screen {width} {height}"));
                 self.picture.clear();
-                self.state = State::Ready(Task::Row(0));
+                self.state = AnswerState::Ready(ShellTask::Row(0));
             }
             "key" => self.key(rest),
             "records" => self.records(rest),
             "game" => match self.engine.draft().restore(rest) {
-                Ok(()) => self.state = State::Ready(Task::Show),
+                Ok(()) => self.state = AnswerState::Ready(ShellTask::Show),
                 Err(why) => self.refuse(format_args!("game: {why}")),
             },
             "bench" => match bench_task(rest) {
-                Some(task) => self.state = State::Ready(Task::Bench(task)),
+                Some(task) => self.state = AnswerState::Ready(ShellTask::Bench(task)),
                 None => self.refuse(format_args!(
                     "bench what? expected rules, painting or level L [N], N from 1 to {}, not '{rest}'",
                     BenchTask::MOST_POSITIONS
                 )),
             },
-            "check" => self.state = State::Ready(Task::Check),
-            "log" => self.state = State::Ready(Task::Log),
+            "check" => self.state = AnswerState::Ready(ShellTask::Check),
+            "log" => self.state = AnswerState::Ready(ShellTask::Log),
             "update" => self.ask(CableQuestion::Update),
             "help" => {
                 self.say(format_args!("help {}", HELP.len()));
-                self.state = State::Help(0);
+                self.state = AnswerState::Help(0);
             }
             _ => {
                 self.state = match self.engine.begin(text, &mut self.line) {
-                    Begun::Answer | Begun::Quit => State::Engine,
+                    Begun::Answer | Begun::Quit => AnswerState::Engine,
                     Begun::Job(EngineJob::Think(limits, time)) => {
-                        State::Ready(Task::Think(limits, time))
+                        AnswerState::Ready(ShellTask::Think(limits, time))
                     }
-                    Begun::Job(EngineJob::Count(turns)) => State::Ready(Task::Count(turns)),
+                    Begun::Job(EngineJob::Count(turns)) => AnswerState::Ready(ShellTask::Count(turns)),
                 };
             }
         }
@@ -277,14 +306,14 @@ impl Conversation {
         match what {
             "" => {
                 self.text.clear();
-                self.state = State::Ready(Task::List(0));
+                self.state = AnswerState::Ready(ShellTask::List(0));
             }
             "get" | "put" => {
                 let Some(kind) = RecordKind::with_name(name) else {
                     return self.refuse(format_args!("there is no record '{name}'"));
                 };
                 if what == "get" && rest.is_empty() {
-                    self.state = State::Ready(Task::Get(kind));
+                    self.state = AnswerState::Ready(ShellTask::Get(kind));
                 } else if what == "get" {
                     self.refuse(format_args!("records get {name} stands alone, without '{rest}'"));
                 } else if let Some(sum) = read_sum(sum) {
@@ -314,112 +343,119 @@ impl Conversation {
     fn ask(&mut self, question: CableQuestion) {
         self.say(format_args!("info asked on the screen"));
         self.lets_go = true;
-        self.state = State::Ready(Task::Ask(question));
+        self.state = AnswerState::Ready(ShellTask::Ask(question));
     }
 
     /// Gives the shell something to do.
-    fn hand_out(&mut self, task: Task) -> CableRequest<'_> {
-        self.state = State::Asked(task);
+    fn hand_out(&mut self, task: ShellTask) -> CableRequest<'_> {
+        self.state = AnswerState::Asked(task);
         self.is_stopped = false;
         match task {
-            Task::Facts => CableRequest::Facts,
-            Task::Row(row) => CableRequest::Row(row),
-            Task::List(at) => CableRequest::Record(RecordKind::ALL[at]),
-            Task::Get(kind) => CableRequest::Record(kind),
-            Task::Ask(question) => CableRequest::Ask(question),
-            Task::Save => CableRequest::Save,
-            Task::StartAnew => {
-                self.state = State::Idle;
+            ShellTask::Facts => CableRequest::Facts,
+            ShellTask::Row(row) => CableRequest::Row(row),
+            ShellTask::List(at) => CableRequest::Record(RecordKind::ALL[at]),
+            ShellTask::Get(kind) => CableRequest::Record(kind),
+            ShellTask::Ask(question) => CableRequest::Ask(question),
+            ShellTask::Save => CableRequest::Save,
+            ShellTask::StartAnew => {
+                self.state = AnswerState::Idle;
+                self.order = Some(ShellOrder::StartAnew);
                 self.say(format_args!("ok"));
                 CableRequest::StartAnew
             }
-            Task::Update => {
-                self.state = State::Idle;
+            ShellTask::Update => {
+                self.state = AnswerState::Idle;
+                self.order = Some(ShellOrder::Update);
                 CableRequest::Update
             }
-            Task::Show => CableRequest::Show(self.engine.draft()),
-            Task::Think(limits, time) => CableRequest::Think(self.engine.game(), limits, time),
-            Task::Count(turns) => CableRequest::Count(self.engine.game().position(), turns),
-            Task::Bench(task) => CableRequest::Bench(task),
-            Task::Check => CableRequest::Check,
-            Task::Log | Task::LogLine(..) => CableRequest::Log,
+            ShellTask::Show => CableRequest::Show(self.engine.draft()),
+            ShellTask::Think(limits, time) => CableRequest::Think(self.engine.game(), limits, time),
+            ShellTask::Count(turns) => CableRequest::Count(self.engine.game().position(), turns),
+            ShellTask::Bench(task) => CableRequest::Bench(task),
+            ShellTask::Check => CableRequest::Check,
+            ShellTask::Log | ShellTask::LogLine(..) => CableRequest::Log,
         }
     }
 
     /// The shell has done what it was asked to do, or has news of it.
     pub(super) fn reply(&mut self, reply: CableReply<'_>) {
-        let State::Asked(task) = self.state else { return };
+        let AnswerState::Asked(task) = self.state else { return };
         if mem::take(&mut self.is_sent) {
             self.line.clear();
         }
         match (task, reply) {
             (task, CableReply::Refused(why)) => {
-                self.state = State::Idle;
+                self.state = AnswerState::Idle;
                 match (task, why) {
-                    (Task::Count(turns), CableRefusal::Stopped) => {
+                    (ShellTask::Count(turns), CableRefusal::Stopped) => {
                         Engine::counted(turns, None, &mut self.line);
                     }
                     _ => self.refuse(format_args!("{why}")),
                 }
                 // The app waits for what was agreed to.
-                self.is_withdrawn = matches!(task, Task::Save);
+                self.is_withdrawn = matches!(task, ShellTask::Save);
             }
-            (Task::Facts, CableReply::Facts(facts)) => self.facts(facts),
-            (Task::Row(row), CableReply::Row(pixels)) => match self.picture.take(pixels) {
-                true => self.state = State::Picture(row + 1),
+            (ShellTask::Facts, CableReply::Facts(facts)) => self.facts(facts),
+            (ShellTask::Row(row), CableReply::Row(pixels)) => match self.picture.take(pixels) {
+                true => self.state = AnswerState::Picture(row + 1),
                 false => self.reply(CableReply::Refused(CableRefusal::PictureChanged)),
             },
-            (Task::List(at), CableReply::Record(record)) => self.list(at, record),
-            (Task::Get(kind), CableReply::Record(record)) => self.send_record(kind, record),
-            (Task::Ask(question), CableReply::Answer(answer)) => self.answered(question, answer),
-            (Task::Save, CableReply::Done) => {
-                self.staged.clear();
-                self.state = State::Ready(Task::StartAnew);
+            (ShellTask::List(at), CableReply::Record(record)) => self.list(at, record),
+            (ShellTask::Get(kind), CableReply::Record(record)) => self.send_record(kind, record),
+            (ShellTask::Ask(question), CableReply::Answer(answer)) => {
+                self.answered(question, answer)
             }
-            (Task::Show, CableReply::Done) => {
-                self.state = State::Idle;
+            (ShellTask::Save, CableReply::Done) => {
+                self.staged.clear();
+                self.state = AnswerState::Ready(ShellTask::StartAnew);
+            }
+            (ShellTask::Show, CableReply::Done) => {
+                self.state = AnswerState::Idle;
                 self.say(format_args!("ok"));
             }
             // A line that has not been sent yet has older news, and goes first.
-            (Task::Think(..), CableReply::Progress(progress)) if self.line.is_empty() => {
+            (ShellTask::Think(..), CableReply::Progress(progress)) if self.line.is_empty() => {
                 self.engine.progress(progress, &mut self.line);
             }
-            (Task::Think(..), CableReply::Thought(answer)) => {
+            (ShellTask::Think(..), CableReply::Thought(answer)) => {
                 self.engine.thought(answer, &mut self.line);
-                self.state = State::Engine;
+                self.state = AnswerState::Engine;
             }
-            (Task::Count(turns), CableReply::Counted(lines)) => {
+            (ShellTask::Count(turns), CableReply::Counted(lines)) => {
                 Engine::counted(turns, Some(lines), &mut self.line);
-                self.state = State::Idle;
+                self.state = AnswerState::Idle;
             }
-            (Task::Bench(_), CableReply::Bench(figures)) => {
+            (ShellTask::Bench(_), CableReply::Bench(figures)) => {
                 self.text.clear();
                 for BenchFigure { name, value, unit } in figures {
                     let _ = writeln!(self.text, "{name} {value} {unit}");
                 }
                 self.send_text("bench");
             }
-            (Task::Check, CableReply::Text(text)) => {
+            (ShellTask::Check, CableReply::Text(text)) => {
                 self.text.clear();
                 let _ = writeln!(self.text, "{text}");
                 self.send_text("check");
             }
-            (Task::Log, CableReply::Log(log)) => {
+            (ShellTask::Log, CableReply::Log(log)) => {
                 self.say(format_args!("log {}", log.len()));
-                self.state = State::Idle;
+                self.state = AnswerState::Idle;
                 if log.len() > 0 {
                     let first = log.count().wrapping_sub(log.len() as u32);
-                    self.state = State::Ready(Task::LogLine(first, log.count()));
+                    self.state = AnswerState::Ready(ShellTask::LogLine(first, log.count()));
                 }
             }
-            (Task::LogLine(number, end), CableReply::Log(log)) => {
+            (ShellTask::LogLine(number, end), CableReply::Log(log)) => {
                 if !log.write_line(number, &mut self.line) {
                     self.say(format_args!("0.000 (overwritten meanwhile)"));
                 }
                 let next = number.wrapping_add(1);
                 let more = next != end;
-                self.state =
-                    if more { State::Ready(Task::LogLine(next, end)) } else { State::Idle };
+                self.state = if more {
+                    AnswerState::Ready(ShellTask::LogLine(next, end))
+                } else {
+                    AnswerState::Idle
+                };
             }
             _ => {}
         }
@@ -449,14 +485,14 @@ impl Conversation {
             let _ = writeln!(self.text, "{} {} {sum:08x}", kind.name(), bytes.len());
         }
         if at + 1 < RecordKind::ALL.len() {
-            self.state = State::Ready(Task::List(at + 1));
+            self.state = AnswerState::Ready(ShellTask::List(at + 1));
         } else {
             self.send_text("records");
         }
     }
 
     fn send_record(&mut self, kind: RecordKind, record: Option<&[u8]>) {
-        self.state = State::Idle;
+        self.state = AnswerState::Idle;
         let Some(bytes) = record else {
             return self.refuse(format_args!("{} was never saved", kind.name()));
         };
@@ -468,12 +504,14 @@ impl Conversation {
     }
 
     fn answered(&mut self, question: CableQuestion, answer: CableAnswer) {
-        self.state = State::Idle;
+        self.state = AnswerState::Idle;
         match (question, answer) {
-            (CableQuestion::Restore, CableAnswer::Yes) => self.state = State::Ready(Task::Save),
+            (CableQuestion::Restore, CableAnswer::Yes) => {
+                self.state = AnswerState::Ready(ShellTask::Save)
+            }
             (CableQuestion::Update, CableAnswer::Yes) => {
                 self.say(format_args!("ok"));
-                self.state = State::Ready(Task::Update);
+                self.state = AnswerState::Ready(ShellTask::Update);
             }
             (_, CableAnswer::No) => self.refuse(format_args!("the player said no")),
             (_, CableAnswer::TooLate) => self.refuse(format_args!("nobody answered")),
@@ -484,39 +522,40 @@ impl Conversation {
     fn send_text(&mut self, name: &str) {
         self.line.clear();
         let _ = write!(self.line, "{name} {}", self.text.lines().count());
-        self.state = State::Text(0);
+        self.state = AnswerState::Text(0);
     }
 
     /// The next line of an answer that is made here.
     fn next_line(&mut self) {
         match self.state {
-            State::Engine => {
+            AnswerState::Engine => {
                 if !self.engine.next_line(&mut self.line) {
-                    self.state = State::Idle;
+                    self.state = AnswerState::Idle;
                 }
             }
-            State::Text(from) => {
+            AnswerState::Text(from) => {
                 let line = self.text.get(from..).and_then(|text| text.lines().next());
-                self.state = line.map_or(State::Idle, |line| State::Text(from + line.len() + 1));
+                self.state =
+                    line.map_or(AnswerState::Idle, |line| AnswerState::Text(from + line.len() + 1));
                 let _ = self.line.push_str(line.unwrap_or(""));
             }
-            State::Help(at) => {
+            AnswerState::Help(at) => {
                 let line = HELP.get(at);
-                self.state = line.map_or(State::Idle, |_| State::Help(at + 1));
+                self.state = line.map_or(AnswerState::Idle, |_| AnswerState::Help(at + 1));
                 let _ = self.line.push_str(line.unwrap_or(&""));
             }
-            State::Picture(row) => {
+            AnswerState::Picture(row) => {
                 let at_end = row >= self.device.size.1;
                 if self.picture.write_line(at_end, &mut self.line) {
                     return;
                 }
-                self.state = State::Ready(Task::Row(row));
+                self.state = AnswerState::Ready(ShellTask::Row(row));
                 if at_end {
-                    self.state = State::Idle;
+                    self.state = AnswerState::Idle;
                     let _ = write!(self.line, "end {:08x}", self.picture.sum());
                 }
             }
-            State::Idle | State::Ready(_) | State::Asked(_) => {}
+            AnswerState::Idle | AnswerState::Ready(_) | AnswerState::Asked(_) => {}
         }
     }
 

@@ -62,7 +62,7 @@ impl Cable {
     }
 
     /// The program has closed the port, or the cable was pulled: everything but what was done, or agreed to by the player, is
-    /// forgotten.
+    /// forgotten. What was to be done and was broken off before the next step is asked for again.
     pub fn disconnect(&mut self) {
         self.input.clear();
         self.conversation.disconnect();

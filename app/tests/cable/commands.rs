@@ -120,10 +120,8 @@ fn the_picture_can_be_read_back() {
         let (pixels, sum) = decode(rows);
         assert_eq!((first.as_str(), end), ("screen 240 135", &format!("end {sum:08x}")));
         let shown = shell.picture();
-        let shown: Vec<u16> = shown
-            .colours()
-            .map(|colour| embedded_graphics::prelude::IntoStorage::into_storage(colour))
-            .collect();
+        let shown: Vec<u16> =
+            shown.colours().map(embedded_graphics::prelude::IntoStorage::into_storage).collect();
         assert!(pixels == shown, "the picture is another");
     }
     let mut shell = new();

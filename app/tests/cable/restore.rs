@@ -120,3 +120,48 @@ fn the_longest_record_fits_a_line() {
         assert_eq!(answer, format!("error {}: unknown version 255", kind.name()));
     }
 }
+
+/// The shell is broken off in whatever it does, as a task is that nobody waits for any more.
+#[test]
+fn what_was_broken_off_is_asked_for_again() {
+    use nonaga_app::{CableAnswer, CableReply, CableRequest, CableStep, Key};
+    let (mut shell, commands, records) = other();
+    let cable = &mut shell.cable;
+    // A key goes down, and the order to let it go is broken off: by the command, then at the end.
+    cable.take(b"key a down\nkey a up\n");
+    let mut keys = Vec::new();
+    for _ in 0..3 {
+        loop {
+            match cable.step() {
+                CableStep::Do(CableRequest::Key(key, is_down)) => {
+                    keys.push((key, is_down));
+                    if !is_down {
+                        break;
+                    }
+                }
+                CableStep::Send(_) => {}
+                step => panic!("{step:?}"),
+            }
+        }
+        cable.disconnect();
+    }
+    let up = (Key::A, false);
+    assert_eq!(keys, [(Key::A, true), up, up, up]);
+    assert!(matches!(cable.step(), CableStep::Do(CableRequest::Key(Key::A, false))));
+    assert!(matches!(cable.step(), CableStep::Wait));
+    // The player has agreed; saving is broken off, then starting anew.
+    shell.player = Player::Hesitates;
+    commands.iter().for_each(|command| drop(shell.ask(command)));
+    shell.cable.reply(CableReply::Answer(CableAnswer::Yes));
+    assert!(matches!(shell.cable.step(), CableStep::Do(CableRequest::Save)));
+    shell.cable.disconnect();
+    assert!(matches!(shell.cable.step(), CableStep::Do(CableRequest::Save)));
+    let staged = shell.staged();
+    assert_eq!(staged.len(), records.iter().flatten().count());
+    shell.cable.reply(CableReply::Done);
+    assert!(matches!(shell.cable.step(), CableStep::Do(CableRequest::StartAnew)));
+    shell.cable.disconnect();
+    assert!(matches!(shell.cable.step(), CableStep::Do(CableRequest::StartAnew)));
+    assert!(matches!(shell.cable.step(), CableStep::Wait));
+    assert_eq!(shell.ask_one("outcome"), "outcome open");
+}

@@ -233,7 +233,8 @@ fn a_buffer_that_is_too_small_gets_nothing() {
 
 #[test]
 fn the_game_is_small_enough_for_the_chip() {
-    // It is built on the stack. The renderer is not: it has two pictures to compare, coverages and sprites.
-    assert!(size_of::<App>() <= 9 * 1024 + 512, "{} bytes", size_of::<App>());
+    // It is built on the stack, which is 24 KB and has little else on it then. The renderer is not: it has two pictures to
+    // compare, coverages and sprites.
+    assert!(size_of::<App>() <= 10 * 1024 + 512, "{} bytes", size_of::<App>());
     assert!(size_of::<Renderer>() <= 15 * 1024, "{} bytes", size_of::<Renderer>());
 }

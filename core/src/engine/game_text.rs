@@ -66,14 +66,13 @@ impl Display for Quoted<'_> {
 
 /// Makes `shared` a game from `start`, a position or a shared text, and the turns after the word `moves`. After an error it
 /// is some game.
+#[inline(never)]
 pub fn read_game<'a>(shared: &mut SharedGame, text: &'a str) -> Result<(), GameTextError<'a>> {
     let (start, turns) = split_moves(text);
     match start.split_once('=') {
         _ if start == "start" => begin(shared, Position::start()),
         // A link may have an = in its address.
-        Some(("discs", _)) => {
-            begin(shared, start.parse().map_err(|why| GameTextError::Position(start, why))?);
-        }
+        Some(("discs", _)) => read_position(shared, start)?,
         _ => shared.restore(start).map_err(|why| GameTextError::Shared(start, why))?,
     }
     for (number, turn) in (1..).zip(turns.split_whitespace()) {
@@ -82,6 +81,12 @@ pub fn read_game<'a>(shared: &mut SharedGame, text: &'a str) -> Result<(), GameT
         }
         play_numbered(shared, Some(number), turn)?;
     }
+    Ok(())
+}
+
+#[inline(never)] // or its stack would be that of all forms
+fn read_position<'a>(shared: &mut SharedGame, text: &'a str) -> Result<(), GameTextError<'a>> {
+    begin(shared, text.parse().map_err(|why| GameTextError::Position(text, why))?);
     Ok(())
 }
 
@@ -106,6 +111,7 @@ pub fn play_text<'a>(shared: &mut SharedGame, turn: &'a str) -> Result<(), GameT
     play_numbered(shared, None, turn)
 }
 
+#[inline(never)]
 fn play_numbered<'a>(
     shared: &mut SharedGame,
     number: Option<usize>,

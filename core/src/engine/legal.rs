@@ -26,7 +26,7 @@ impl LegalTurns {
         let mut slides = position.slides();
         // A slide is followed by nothing or a slash, which are less than any digit: one that begins like another comes
         // after it, in its own order as in that of whole turns.
-        sort_down::<_, 27>(&mut slides, |slide, text| write!(text, "{slide}"));
+        sort_down::<_, 27, MOST_SLIDES>(&mut slides, |slide, text| write!(text, "{slide}"));
         Self {
             passes: slides.is_empty(),
             slides,
@@ -57,7 +57,9 @@ impl LegalTurns {
                 return Some(Turn::Move(slide, None));
             }
             // The arrow is greater than any digit: 1,10 comes before 1,1.
-            sort_down::<_, 14>(&mut self.discs, |cell, text| write!(text, "{cell}>"));
+            sort_down::<_, 14, MOST_TAKEABLE>(&mut self.discs, |cell, text| {
+                write!(text, "{cell}>")
+            });
             self.slide = Some(slide);
             self.take_disc(&after);
         }
@@ -68,7 +70,7 @@ impl LegalTurns {
         self.disc = self.discs.pop();
         if let Some(disc) = self.disc {
             self.places = after.places(disc);
-            sort_down::<_, 13>(&mut self.places, |cell, text| write!(text, "{cell}"));
+            sort_down::<_, 13, MOST_PLACES>(&mut self.places, |cell, text| write!(text, "{cell}"));
         }
     }
 }
@@ -80,13 +82,14 @@ fn after(position: &Position, slide: Slide) -> Position {
     after
 }
 
-/// Sorts a few things by their texts of at most `LONGEST` bytes, the last first. By insertion: the standard library's sort has
+/// Sorts at most `MOST` things by their texts of at most `LONGEST` bytes, the last first. By insertion: the standard library's sort has
 /// 8 KB of code for each kind of list.
-fn sort_down<T: Copy, const LONGEST: usize>(
+#[inline(never)]
+fn sort_down<T: Copy, const LONGEST: usize, const MOST: usize>(
     list: &mut [T],
-    write: impl Fn(T, &mut String<LONGEST>) -> core::fmt::Result,
+    write: impl Fn(T, &mut String<LONGEST, u8>) -> core::fmt::Result,
 ) {
-    let mut texts = Vec::<String<LONGEST>, MOST_PLACES>::new();
+    let mut texts = Vec::<String<LONGEST, u8>, MOST>::new();
     for &thing in &*list {
         let mut text = String::new();
         let written = write(thing, &mut text);

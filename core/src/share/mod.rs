@@ -175,8 +175,16 @@ impl SharedGame {
     /// Becomes the game that was shared as this text; after an error it is some game. In place, because a game is large
     /// for the stack of a chip.
     pub fn restore(&mut self, text: &str) -> Result<(), ShareFault> {
-        let Self { game, notes } = self;
         let values = read_letters(text)?;
+        self.read(&values)?;
+        // A game has one text. This refuses what is left over and everything that is written in another way.
+        if self.is_written_as(&values) { Ok(()) } else { Err(ShareFault::Contents) }
+    }
+
+    /// Becomes the game with these letters before the check.
+    #[inline(never)] // or it would need its stack while the game is written again
+    fn read(&mut self, values: &[u8]) -> Result<(), ShareFault> {
+        let Self { game, notes } = self;
         let mut digits = DigitReader::new(values[HEAD.len()..].iter().copied());
         *notes = read_notes(&mut digits)?;
         game.restart(read_start(&mut digits)?);
@@ -187,13 +195,15 @@ impl SharedGame {
         if game.outcome() == Outcome::Open {
             notes.gave_up = digits.read(2) == 1;
         }
-        // A game has one text. This refuses what is left over and everything that is written in another way.
-        let again = game.shared_text(notes);
-        let written = again.chars().filter_map(value);
-        if !written.take(again.len() - CHECK).eq(values) {
-            return Err(ShareFault::Contents);
-        }
         Ok(())
+    }
+
+    /// Whether these are the letters before the check.
+    #[inline(never)]
+    fn is_written_as(&self, values: &[u8]) -> bool {
+        let again = self.game.shared_text(&self.notes);
+        let written = again.chars().filter_map(value);
+        written.take(again.len() - CHECK).eq(values.iter().copied())
     }
 }
 
