@@ -56,11 +56,13 @@ export class UsbHost {
   /** The cable is plugged in. */
   plugIn() {
     this.plugged = true;
+    this.chip.setBattery({ ...this.chip.options, charging: true });
     if (this.bus.attached) this.attachmentChanged(true);
   }
   /** It is pulled. */
   pull() {
     this.plugged = false;
+    this.chip.setBattery({ ...this.chip.options, charging: false });
     this.bus.setFrames(false);
     this.forget();
   }

@@ -132,7 +132,7 @@ fn speed() -> Result<()> {
 fn cable() -> Result<()> {
     run_on(&[
         ("cable", "pico-display", ""),
-        ("cable", "pico-lcd-1-3", SLOW_FLASH),
+        ("cable", "pico-display", SLOW_FLASH),
         ("flood", "pico-lcd-2", ""),
         ("flood", "picosystem", ""),
     ])
