@@ -79,7 +79,7 @@ pub mod ui;
 pub use app::App;
 pub use cable::{
     BenchFigure, BenchTask, Cable, CableFacts, CableRefusal, CableReply, CableRequest, CableStep,
-    Log,
+    Log, RecordText, read_record_text,
 };
 pub use check::CheckReport;
 pub use device::{BatteryLevel, Device, Extras};

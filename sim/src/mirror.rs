@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, BufRead, Write as _};
 
-use nonaga_app::{App, Device, Event, Extras, HardwareFacts, LARGEST_RECORD, RecordKind};
+use nonaga_app::{App, Device, Event, Extras, HardwareFacts, Key, LARGEST_RECORD, RecordKind};
 use nonaga_core::{Cell, Half, Position};
 
 use crate::arguments::{Arg, Arguments, Stop, unexpected};
@@ -11,7 +11,7 @@ use crate::cli::Verb;
 use crate::device;
 use crate::driver::Driver;
 use crate::flash_image;
-use crate::script::{KEYS, Script};
+use crate::script::Script;
 use crate::tutor;
 
 pub(crate) const VERB: Verb = Verb {
@@ -197,8 +197,8 @@ fn obey(driver: &mut Driver, line: &str) -> Result<String, Stop> {
             Ok("ok".into())
         }
         "boot" => {
-            let found = KEYS.iter().find(|(name, _)| *name == rest);
-            let &(_, key) = found.ok_or_else(|| Stop::usage(format!("no key '{rest}'")))?;
+            let key = Key::with_name(rest);
+            let key = key.ok_or_else(|| Stop::usage(format!("no key '{rest}'")))?;
             driver.handle(Event::HeldAtStart(key));
             Ok("ok".into())
         }

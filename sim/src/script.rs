@@ -12,19 +12,6 @@ pub(crate) const PAUSE: Millis = 160;
 /// Limit of every number in a script.
 const MOST: u64 = 600_000;
 
-/// The names of the keys in scripts.
-pub const KEYS: [(&str, Key); 9] = [
-    ("up", Key::Up),
-    ("down", Key::Down),
-    ("left", Key::Left),
-    ("right", Key::Right),
-    ("centre", Key::Centre),
-    ("a", Key::A),
-    ("b", Key::B),
-    ("x", Key::X),
-    ("y", Key::Y),
-];
-
 /// A key press, a wait, or one after the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ScriptStep {
@@ -68,7 +55,7 @@ fn press(word: &str) -> Option<(ScriptStep, usize)> {
         Some((name, hold)) => (name, number(hold)?),
         None => (word, TAP),
     };
-    let &(_, key) = KEYS.iter().find(|(known, _)| *known == name)?;
+    let key = Key::with_name(name)?;
     Some((ScriptStep { press: Some((key, hold)), wait: PAUSE }, times as usize))
 }
 
@@ -78,7 +65,7 @@ fn number(text: &str) -> Option<u64> {
 }
 
 fn syntax_error(word: &str) -> String {
-    let names = KEYS.map(|(name, _)| name).join(", ");
+    let names = Key::ALL.map(Key::name).join(", ");
     format!(
         "'{word}' is neither a key ({names}; down*2 presses it twice, a:1000 holds it for a second) \
          nor a number of milliseconds up to {MOST}"

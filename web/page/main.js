@@ -1,5 +1,6 @@
 // The page: puts the handheld together and starts it.
 import init, * as nonaga from './nonaga_web.js';
+import { mountCable } from './cable_section.js';
 import { exportFile, importFile } from './files_of_records.js';
 import { mountFlasher } from './flash/flash.js';
 import { Handheld } from './handheld.js';
@@ -139,4 +140,5 @@ document.getElementById('import').addEventListener('change', (event) => {
 canvas.focus();
 work(notice);
 
+mountCable(document.getElementById('cable'), { WebBackup: nonaga.WebBackup, words, game: () => handheld?.game });
 mountFlasher(document.getElementById('flash'), { boards, baseUrl: 'firmware/', chosen: choice.value });

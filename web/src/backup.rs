@@ -1,6 +1,9 @@
 //! Everything that is saved, as a file: the form of `nonaga data export`.
 
-use nonaga_app::{App, BadBackup, PageText, RecordKind, decode_backup, encode_backup};
+use nonaga_app::{
+    App, BadBackup, PageText, RecordKind, RecordText, decode_backup, encode_backup,
+    read_record_text,
+};
 use nonaga_boards::Board;
 use wasm_bindgen::prelude::*;
 
@@ -24,6 +27,19 @@ impl WebBackup {
     /// Adds a record; the kinds come in rising order.
     pub fn add(&mut self, kind: u8, bytes: &[u8]) {
         self.records.extend(kind_with_number(kind).map(|kind| (kind, bytes.to_vec())));
+    }
+
+    /// Adds the record of a line by which a handheld on a cable answers `records get`; false if it is none.
+    #[wasm_bindgen(js_name = addLine)]
+    pub fn add_line(&mut self, line: &str) -> bool {
+        let record = line.strip_prefix("record ").and_then(read_record_text);
+        self.records.extend(record.iter().map(|(kind, bytes)| (*kind, bytes.to_vec())));
+        record.is_some()
+    }
+
+    /// Its records as a handheld on a cable takes them, each after `records put`.
+    pub fn lines(&self) -> Vec<String> {
+        self.records.iter().map(|(kind, bytes)| RecordText(*kind, bytes).to_string()).collect()
     }
 
     /// The file.
@@ -82,6 +98,17 @@ mod tests {
         let read = WebBackup::read(&backup.file()).unwrap();
         assert_eq!(read.kinds(), [RecordKind::Settings as u8]);
         assert_eq!(read.record(RecordKind::Settings as u8), settings());
+    }
+
+    #[test]
+    fn a_handheld_on_a_cable_has_the_same_records() {
+        let mut backup = WebBackup::new();
+        backup.add(RecordKind::Settings as u8, &settings());
+        let [line] = &backup.lines()[..] else { panic!("a line a record") };
+        let mut read = WebBackup::new();
+        assert!(read.add_line(&format!("record {line}")));
+        assert!(!read.add_line(line) && !read.add_line("record settings 00 00000000"));
+        assert_eq!(read.file(), backup.file());
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! The handheld as the page's scripts see it: events in, requests and pixels out.
 
 use nonaga_app::{
-    Animation, App, Device, Effect, Event, Extras, Handheld, Key, LARGEST_RECORD, Language, Millis,
-    PageText, PointerPhase, RecordKind, ThoughtId,
+    Animation, App, Device, Effect, Event, Extras, Handheld, Key, LARGEST_RECORD, Language,
+    MatchState, Millis, PageText, PointerPhase, RecordKind, ThoughtId,
 };
 use nonaga_boards::Board;
 use nonaga_core::search::{Answer, Limits, Verdict};
@@ -309,6 +309,14 @@ impl WebHandheld {
     #[wasm_bindgen(getter)]
     pub fn screen(&self) -> String {
         self.handheld.app().screen().into()
+    }
+
+    /// The game that is or was played last, as a text to be shared.
+    #[wasm_bindgen(getter)]
+    pub fn shared(&self) -> String {
+        let app = self.handheld.app();
+        let notes = app.match_state().map(MatchState::notes);
+        app.game().shared_text(&notes.unwrap_or_default()).as_str().into()
     }
 
     /// The language of the game, its two letters.

@@ -13,6 +13,7 @@ use super::interface::{
     BenchFigure, BenchTask, CableFacts, CableRefusal, CableReply, CableRequest, CableStep,
 };
 use super::picture::PictureCoder;
+use super::record_text::RecordText;
 use super::staged::StagedRecords;
 use crate::device::Device;
 use crate::input::{CableAnswer, CableQuestion, Key, KeySet};
@@ -496,11 +497,7 @@ impl Conversation {
         let Some(bytes) = record else {
             return self.refuse(format_args!("{} was never saved", kind.name()));
         };
-        self.say(format_args!("record {} ", kind.name()));
-        for byte in bytes {
-            self.say(format_args!("{byte:02x}"));
-        }
-        self.say(format_args!(" {:08x}", crc32(&[], bytes)));
+        self.say(format_args!("record {}", RecordText(kind, bytes)));
     }
 
     fn answered(&mut self, question: CableQuestion, answer: CableAnswer) {

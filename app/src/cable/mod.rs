@@ -15,6 +15,7 @@ mod input;
 mod interface;
 mod log;
 mod picture;
+mod record_text;
 mod staged;
 
 use self::conversation::Conversation;
@@ -23,6 +24,7 @@ pub use self::interface::{
     BenchFigure, BenchTask, CableFacts, CableRefusal, CableReply, CableRequest, CableStep,
 };
 pub use self::log::Log;
+pub use self::record_text::{RecordText, read_record_text};
 use crate::device::Device;
 use crate::store::RecordKind;
 

@@ -33,6 +33,23 @@ PageText {
     GameKept: "Your game before is kept.", "Votre partie d’avant est gardée.", "Deine Partie von vorher ist aufgehoben.", "La tua partita di prima è conservata.", "Tu partida de antes está guardada.", "La teva partida d’abans es conserva.";
     BackToGame: "Back to it", "Y revenir", "Zurück zu ihr", "Torna a quella", "Volver a ella", "Torna-hi";
 
+    // A handheld on a cable.
+    OnCable: "Handheld on a cable", "Console au bout du câble", "Gerät am Kabel", "Console collegata al cavo", "Consola con cable", "Consola amb cable";
+    NoSerial: "This browser cannot speak with a handheld on a cable; Chrome and Edge on a computer can.", "Ce navigateur ne peut pas parler à une console par câble ; Chrome et Edge sur un ordinateur le peuvent.", "Dieser Browser kann nicht mit einem Gerät am Kabel sprechen; Chrome und Edge auf einem Computer können es.", "Questo browser non può parlare con una console via cavo; Chrome ed Edge su un computer sì.", "Este navegador no puede hablar con una consola por cable; Chrome y Edge en un ordenador sí.", "Aquest navegador no pot parlar amb una consola per cable; Chrome i Edge en un ordinador sí.";
+    Connect: "Connect", "Connecter", "Verbinden", "Collega", "Conectar", "Connecta";
+    BackUp: "Save its data to a file", "Enregistrer ses données", "Seine Daten sichern", "Salva i suoi dati", "Guardar sus datos", "Desa’n les dades";
+    Restore: "Load a file onto it", "Y charger un fichier", "Datei aufspielen", "Carica un file", "Cargarle un archivo", "Carrega-hi un fitxer";
+    Measure: "Measure its chip", "Mesurer sa puce", "Seinen Chip messen", "Misura il chip", "Medir su chip", "Mesura’n el xip";
+    SendGame: "Send it this game", "Lui envoyer cette partie", "Diese Partie senden", "Invia questa partita", "Enviarle esta partida", "Envia-li aquesta partida";
+    CableWorks: "Just a moment …", "Un instant …", "Einen Moment …", "Un momento …", "Un momento …", "Un moment …";
+    CableAsks: "The handheld asks on its screen: answer there.", "La console pose une question sur son écran : répondez-y.", "Das Gerät fragt auf seinem Bildschirm: Antworte dort.", "La console chiede sul suo schermo: rispondi lì.", "La consola pregunta en su pantalla: responde allí.", "La consola ho pregunta a la seva pantalla: respon-hi.";
+    CableDone: "Done.", "C’est fait.", "Fertig.", "Fatto.", "Hecho.", "Fet.";
+    CableDenied: "The port cannot be opened: another program is using it, or the system does not allow it.", "Le port ne s’ouvre pas : un autre programme l’utilise ou le système l’interdit.", "Der Anschluss lässt sich nicht öffnen: Ein anderes Programm benutzt ihn, oder das System erlaubt es nicht.", "La porta non si apre: la usa un altro programma o il sistema non lo permette.", "El puerto no se abre: lo usa otro programa o el sistema no lo permite.", "El port no s’obre: l’usa un altre programa o el sistema no ho permet.";
+    CableSilent: "It does not answer. Is it a handheld with Nonaga?", "Elle ne répond pas. Est-ce une console avec Nonaga ?", "Es antwortet nicht. Ist es ein Gerät mit Nonaga?", "Non risponde. È una console con Nonaga?", "No responde. ¿Es una consola con Nonaga?", "No respon. És una consola amb Nonaga?";
+    CableLost: "The connection has ended. What was saved on the handheld is still there.", "La connexion est interrompue. Ce qui était enregistré sur la console y est toujours.", "Die Verbindung ist abgebrochen. Was auf dem Gerät gesichert war, ist noch da.", "La connessione è terminata. Ciò che era salvato sulla console c’è ancora.", "La conexión se ha cortado. Lo guardado en la consola sigue ahí.", "La connexió s’ha tallat. El que hi havia desat a la consola encara hi és.";
+    CableRefused: "The handheld refuses:", "La console refuse :", "Das Gerät lehnt ab:", "La console rifiuta:", "La consola rechaza:", "La consola ho refusa:";
+    CableNewer: "The handheld is newer than this page.", "La console est plus récente que cette page.", "Das Gerät ist neuer als diese Seite.", "La console è più recente di questa pagina.", "La consola es más nueva que esta página.", "La consola és més nova que aquesta pàgina.";
+
     // For those who do not see the screen.
     RedToken: "red token", "pion rouge", "rote Figur", "segnalino rosso", "cilindro rojo", "peça vermella";
     BlackToken: "black token", "pion noir", "schwarze Figur", "segnalino nero", "cilindro negro", "peça negra";

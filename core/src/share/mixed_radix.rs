@@ -119,17 +119,18 @@ pub(super) struct DigitReader {
 
 impl DigitReader {
     /// The number of these letters, of which there are at most [`MOST_LETTERS`].
-    pub(super) fn new(letters: impl Iterator<Item = u8>) -> Self {
+    #[inline(never)] // or it would need its stack while the digits are used
+    pub(super) fn new(letters: &[u8]) -> Self {
         let mut words = [0u16; WORDS + 1];
-        for (number, letter) in letters.take(MOST_LETTERS).enumerate() {
+        for (number, &letter) in letters.iter().take(MOST_LETTERS).enumerate() {
             let bit = LETTER_BITS * number;
             let pair = u32::from(letter) << (bit % 16);
             words[bit / 16] |= pair as u16;
             words[bit / 16 + 1] |= (pair >> 16) as u16;
         }
-        let mut number = LargeNumber(words[..WORDS].iter().copied().collect());
-        number.trim();
-        Self { number }
+        let mut reader = Self { number: LargeNumber(words[..WORDS].iter().copied().collect()) };
+        reader.number.trim();
+        reader
     }
 
     pub(super) fn read(&mut self, radix: usize) -> usize {

@@ -117,18 +117,23 @@ impl Game {
     /// This game up to now as a text to be shared; what was undone is left out.
     pub fn shared_text(&self, notes: &GameNotes) -> SharedText {
         let mut digits = DigitWriter::new();
-        write_notes(&mut digits, notes);
-        write_start(&mut digits, self.start());
+        self.write_digits(notes, &mut digits);
+        write_text(&digits)
+    }
+
+    #[inline(never)] // or it would need its stack while the text is written
+    fn write_digits(&self, notes: &GameNotes, digits: &mut DigitWriter) {
+        write_notes(digits, notes);
+        write_start(digits, self.start());
         digits.write(MOST_HALF_TURNS + 1, self.half_turns());
         let mut before = *self.start();
         for (half_turn, after) in self.replay() {
-            write_half_turn(&mut digits, &before, half_turn);
+            write_half_turn(digits, &before, half_turn);
             before = after;
         }
         if self.outcome() == Outcome::Open {
             digits.write(2, notes.gave_up.into());
         }
-        write_text(&digits)
     }
 }
 
@@ -175,17 +180,19 @@ impl SharedGame {
     /// Becomes the game that was shared as this text; after an error it is some game. In place, because a game is large
     /// for the stack of a chip.
     pub fn restore(&mut self, text: &str) -> Result<(), ShareFault> {
-        let values = read_letters(text)?;
-        self.read(&values)?;
+        let mut values = Vec::new();
+        read_letters(text, &mut values)?;
+        let values = &values[HEAD.len()..];
+        self.read(values)?;
         // A game has one text. This refuses what is left over and everything that is written in another way.
-        if self.is_written_as(&values) { Ok(()) } else { Err(ShareFault::Contents) }
+        if self.is_written_as(values) { Ok(()) } else { Err(ShareFault::Contents) }
     }
 
-    /// Becomes the game with these letters before the check.
+    /// Becomes the game with these letters between head and check.
     #[inline(never)] // or it would need its stack while the game is written again
     fn read(&mut self, values: &[u8]) -> Result<(), ShareFault> {
         let Self { game, notes } = self;
-        let mut digits = DigitReader::new(values[HEAD.len()..].iter().copied());
+        let mut digits = DigitReader::new(values);
         *notes = read_notes(&mut digits)?;
         game.restart(read_start(&mut digits)?);
         for _ in 0..digits.read(MOST_HALF_TURNS + 1) {
@@ -198,17 +205,17 @@ impl SharedGame {
         Ok(())
     }
 
-    /// Whether these are the letters before the check.
+    /// Whether these are its letters between head and check.
     #[inline(never)]
     fn is_written_as(&self, values: &[u8]) -> bool {
-        let again = self.game.shared_text(&self.notes);
-        let written = again.chars().filter_map(value);
-        written.take(again.len() - CHECK).eq(values.iter().copied())
+        let mut digits = DigitWriter::new();
+        self.game.write_digits(&self.notes, &mut digits);
+        digits.letters().eq(values.iter().copied())
     }
 }
 
-/// The values of all letters before the check, which has been compared.
-fn read_letters(text: &str) -> Result<Vec<u8, LONGEST_SHARED_TEXT>, ShareFault> {
+/// Adds the values of all letters before the check, which is compared.
+fn read_letters(text: &str, values: &mut Vec<u8, LONGEST_SHARED_TEXT>) -> Result<(), ShareFault> {
     // Of a link, what comes after the address.
     let text = text.rsplit('#').next().unwrap_or(text);
     let mut letters = text.chars().filter(|letter| !letter.is_whitespace()).peekable();
@@ -217,7 +224,6 @@ fn read_letters(text: &str) -> Result<Vec<u8, LONGEST_SHARED_TEXT>, ShareFault> 
     if letters.peek().and_then(|&first| value(first)) != head.next().and_then(value) {
         return Err(ShareFault::Head);
     }
-    let mut values = Vec::<u8, LONGEST_SHARED_TEXT>::new();
     for letter in letters {
         let number = value(letter).ok_or(ShareFault::Letter(letter))?;
         if values.len() == 1 && head.next().and_then(value) != Some(number) {
@@ -231,7 +237,7 @@ fn read_letters(text: &str) -> Result<Vec<u8, LONGEST_SHARED_TEXT>, ShareFault> 
         return Err(ShareFault::Check);
     }
     values.truncate(values.len() - CHECK);
-    Ok(values)
+    Ok(())
 }
 
 /// A level, or a person.
@@ -294,6 +300,7 @@ fn write_position(digits: &mut DigitWriter, position: &Position) {
     digits.write(DISCS + 1, position.ban().map_or(0, |disc| 1 + number(disc)));
 }
 
+#[inline(never)] // or its stack would be that of every game
 fn read_position(digits: &mut DigitReader) -> Result<Position, ShareFault> {
     let discs = flood(Cell::new(0, 0), |_| digits.read(2) == 1);
     let discs = centred(discs.ok_or(ShareFault::Position(PositionFault::NotNineteenDiscs))?);
@@ -343,6 +350,7 @@ fn order(position: &Position) -> impl Fn(Cell) -> (i16, i16) + Copy {
 
 /// Writes which of the legal half-turns this is. Those before it are counted, which takes the chip less time than
 /// sorting them.
+#[inline(never)] // or its stack would be that of writing the first position
 fn write_half_turn(digits: &mut DigitWriter, position: &Position, half_turn: HalfTurn) {
     let order = order(position);
     let place = |half_turn| match half_turn {
@@ -359,6 +367,7 @@ fn write_half_turn(digits: &mut DigitWriter, position: &Position, half_turn: Hal
     digits.write(count, before);
 }
 
+#[inline(never)] // or it would need its stack while the half-turn is played
 fn read_half_turn(digits: &mut DigitReader, position: &Position) -> Result<HalfTurn, ShareFault> {
     let mut count = 0;
     let _ = for_each_half_turn::<false, ()>(position, |_| {

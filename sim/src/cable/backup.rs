@@ -3,13 +3,12 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use nonaga_app::RecordKind;
-use nonaga_app::journal::crc32;
+use nonaga_app::{RecordKind, RecordText, read_record_text};
 
 use super::connection::{Connection, SOON, Trouble};
 use super::say;
 use crate::arguments::Stop;
-use crate::data::{self, KeptRecord, name_of};
+use crate::data::{self, KeptRecord};
 
 /// A path where there is no file yet: better known before the handheld is asked.
 pub(super) fn new_file(path: PathBuf) -> Result<PathBuf, Stop> {
@@ -28,8 +27,10 @@ pub(super) fn backup(connection: &mut Connection, file: &Path) -> Result<(), Sto
     for line in connection.list("records", SOON)? {
         let name = line.split(' ').next().unwrap_or("");
         // A newer handheld may have records that this program cannot keep.
-        let kind = RecordKind::ALL.into_iter().find(|kind| name_of(*kind) == name).ok_or_else(|| {
-            Stop::failure(format!("the handheld has a record '{name}' that is not known here: take a newer program"))
+        let kind = RecordKind::with_name(name).ok_or_else(|| {
+            Stop::failure(format!(
+                "the handheld has a record '{name}' that is not known here: take a newer program"
+            ))
         })?;
         records.push(get(connection, kind)?);
     }
@@ -41,16 +42,10 @@ pub(super) fn backup(connection: &mut Connection, file: &Path) -> Result<(), Sto
 }
 
 fn get(connection: &mut Connection, kind: RecordKind) -> Result<KeptRecord, Trouble> {
-    let line = connection.ask(&format!("records get {}", name_of(kind)), SOON)?;
-    let words: Vec<&str> = line.split(' ').collect();
-    let record = match words[..] {
-        ["record", name, hex, sum] if name == name_of(kind) => {
-            bytes_of(hex).filter(|bytes| format!("{:08x}", crc32(&[], bytes)) == sum)
-        }
-        _ => None,
-    };
-    let record = record.filter(|bytes| bytes.len() <= kind.longest());
-    record.map(|bytes| (kind, bytes)).ok_or(Trouble::Unexpected(line))
+    let line = connection.ask(&format!("records get {}", kind.name()), SOON)?;
+    let record = line.strip_prefix("record ").and_then(read_record_text);
+    let record = record.filter(|(found, _)| *found == kind);
+    record.map(|(kind, bytes)| (kind, bytes.to_vec())).ok_or(Trouble::Unexpected(line))
 }
 
 /// The records of a file.
@@ -67,18 +62,12 @@ pub(super) fn restore(connection: &mut Connection, records: &[KeptRecord]) -> Re
     let unchanged = |why: Trouble| Stop::failure(format!("{why}. Nothing was changed"));
     connection.tell("records forget").map_err(unchanged)?;
     for (kind, record) in records {
-        let (name, sum) = (name_of(*kind), crc32(&[], record));
-        let hex: String = record.iter().map(|byte| format!("{byte:02x}")).collect();
-        connection.tell(&format!("records put {name} {hex} {sum:08x}")).map_err(unchanged)?;
+        let put = format!("records put {}", RecordText(*kind, record));
+        connection.tell(&put).map_err(unchanged)?;
     }
-    let mut is_asked = false;
-    let done = connection.request("records restore", || {
-        is_asked = true;
-        ask_for_agreement();
-    });
-    done.map_err(|why| match why {
+    connection.request("records restore", ask_for_agreement).map_err(|why| match why {
         // It may have been agreed to in the last moment.
-        Trouble::Pulled | Trouble::Silence if is_asked => Stop::failure(format!(
+        Trouble::Pulled | Trouble::Silence => Stop::failure(format!(
             "{why}. The handheld shows whether it was done before that: all of it, or nothing"
         )),
         _ => unchanged(why),
@@ -92,12 +81,4 @@ pub(super) fn ask_for_agreement() {
         std::io::stderr(),
         "The handheld asks on its screen: answer there, within a minute."
     );
-}
-
-/// Bytes as two hexadecimal digits each.
-fn bytes_of(hex: &str) -> Option<Vec<u8>> {
-    let digits: Option<Vec<u8>> =
-        hex.chars().map(|c| c.to_digit(16).map(|digit| digit as u8)).collect();
-    let digits = digits.filter(|digits| digits.len().is_multiple_of(2))?;
-    Some(digits.chunks(2).map(|pair| pair[0] << 4 | pair[1]).collect())
 }

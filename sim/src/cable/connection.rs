@@ -39,7 +39,7 @@ pub(super) enum Trouble {
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Pulled => f.write_str("the connection has ended: was the cable pulled?"),
+            Self::Pulled => f.write_str("the connection has ended (was the cable pulled?)"),
             Self::Silence => f.write_str("the handheld does not answer"),
             Self::Refused(why) => write!(f, "the handheld says: {why}"),
             Self::Unexpected(line) => {
@@ -85,8 +85,9 @@ impl Connection {
     /// Asks who is there. What another program has left in the line, on either side, is passed over.
     fn greet(&mut self) -> Result<Vec<(String, String)>, Trouble> {
         self.send("\ndevice")?;
+        let end = Instant::now() + SOON;
         loop {
-            let first = self.line(SOON)?;
+            let first = self.line(end.saturating_duration_since(Instant::now()))?;
             let count = first.strip_prefix("device ").and_then(|count| count.parse().ok());
             if let Some(count) = count {
                 let facts = self.lines(count)?.into_iter().map(|line| {
@@ -176,12 +177,12 @@ impl Connection {
     pub(super) fn line(&mut self, within: Duration) -> Result<String, Trouble> {
         let end = Instant::now() + within;
         loop {
-            if let Some(line) = self.lines.pop_front() {
-                return Ok(line);
-            }
             let rest = end.saturating_duration_since(Instant::now());
             if rest.is_zero() {
                 return Err(Trouble::Silence);
+            }
+            if let Some(line) = self.lines.pop_front() {
+                return Ok(line);
             }
             let mut bytes = [0; 4096];
             // Whole milliseconds count, and none would be for ever.

@@ -7,7 +7,6 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use nonaga_app::{Key, KeySet, Language, PointerPhase};
-use nonaga_boards::Board;
 
 use super::connection::{Connection, Trouble};
 use super::screen;
@@ -15,7 +14,6 @@ use crate::arguments::Stop;
 use crate::device::Lang;
 use crate::pixel_buffer::PixelBuffer;
 use crate::play::{KeyAction, Keyboard, Legend, Shown, show_in_window};
-use crate::script::KEYS;
 
 /// Between two pictures, so that the chip has time for its game.
 const BETWEEN_PICTURES: Duration = Duration::from_millis(30);
@@ -24,8 +22,8 @@ const LONG_PRESS: Duration = Duration::from_millis(600);
 
 /// Shows the handheld until its window is closed.
 pub(super) fn play(mut connection: Connection) -> Result<(), Stop> {
-    let board = connection.fact("board").and_then(Board::by_name);
-    let keys = board.map_or(KeySet::NINE, |board| board.device().keys);
+    let keys = connection.fact("keys").unwrap_or("").split(' ').filter_map(Key::with_name);
+    let keys = KeySet::of(&keys.collect::<Vec<_>>());
     let picture = screen::picture(&mut connection)?;
     let mut mirrored = MirroredHandheld::start(connection, picture);
     show_in_window(&mut mirrored, keys)?;
@@ -98,8 +96,7 @@ fn keep_up(
 }
 
 fn set_key(connection: &mut Connection, key: Key, is_down: bool) -> Result<(), Trouble> {
-    let name = KEYS.iter().find(|(_, known)| *known == key).map_or("", |(name, _)| *name);
-    connection.tell(&format!("key {name} {}", if is_down { "down" } else { "up" }))
+    connection.tell(&format!("key {} {}", key.name(), if is_down { "down" } else { "up" }))
 }
 
 impl Shown for MirroredHandheld {

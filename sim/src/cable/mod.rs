@@ -17,7 +17,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use self::bench::{ALL_POSITIONS, SOME_POSITIONS};
-use self::connection::{Connection, SOON};
+use self::connection::{Connection, SOON, Trouble};
 use crate::arguments::{Arg, Arguments, Stop, parse, unexpected};
 use crate::cli::Verb;
 use crate::game_text::parse_game;
@@ -127,7 +127,13 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
         "engine" => engine::pass_on(connect()?),
         "play" => mirrored::play(connect()?),
         "update" => {
-            connect()?.request("update", backup::ask_for_agreement)?;
+            connect()?.request("update", backup::ask_for_agreement).map_err(|why| match why {
+                // Its last word may be lost when it restarts.
+                Trouble::Pulled => Stop::failure(format!(
+                    "{why}. If the player has agreed, the handheld is in its loader, and a drive appears"
+                )),
+                _ => why.into(),
+            })?;
             say("The handheld is in its loader: copy the UF2 file to the drive that appears")
         }
         list => say(&connect()?.list(list, SOON)?.join("\n")),

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use nonaga_app::{App, RecordKind, decode_backup, encode_backup};
 use nonaga_boards::Board;
 
-pub(crate) use self::save_folder::{SaveFolder, name_of};
+pub(crate) use self::save_folder::SaveFolder;
 use crate::arguments::{Arg, Arguments, Stop, unexpected};
 use crate::cli::Verb;
 

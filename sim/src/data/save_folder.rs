@@ -9,18 +9,6 @@ use nonaga_app::RecordKind;
 
 use super::saved_file::{self, LONGEST};
 
-/// A record's name, that of its file.
-pub(crate) fn name_of(kind: RecordKind) -> &'static str {
-    match kind {
-        RecordKind::Settings => "settings",
-        RecordKind::Statistics => "statistics",
-        RecordKind::Game => "game",
-        RecordKind::Progress => "progress",
-        RecordKind::FriendGame => "friend-game",
-        RecordKind::Friends => "friends",
-    }
-}
-
 /// Its file is locked for as long as a program uses the folder.
 const LOCK: &str = "lock";
 
@@ -105,7 +93,7 @@ impl SaveFolder {
     /// All records that are there, each as its bytes or why it cannot be read.
     pub(crate) fn records(&self) -> impl Iterator<Item = (RecordKind, Result<Vec<u8>, String>)> {
         RecordKind::ALL.into_iter().filter_map(|kind| {
-            let path = self.folder.join(name_of(kind));
+            let path = self.folder.join(kind.name());
             let read = read(kind, &path).transpose()?;
             Some((kind, read.map_err(|why| format!("{}: {why}", path.display()))))
         })
@@ -113,7 +101,7 @@ impl SaveFolder {
 
     /// Renames a record that cannot be read, so that it is kept for inspection. Earlier ones are kept as well.
     pub(crate) fn set_aside(&self, kind: RecordKind) -> io::Result<PathBuf> {
-        let name = name_of(kind);
+        let name = kind.name();
         let numbered = (2..).map(|number| format!("{name}.unreadable.{number}"));
         let mut names = std::iter::once(format!("{name}.unreadable")).chain(numbered);
         let free = names.find_map(|name| {
@@ -144,7 +132,7 @@ impl SaveFolder {
 
     /// Removes a record; one that is not there is no error.
     pub(crate) fn remove(&self, kind: RecordKind) -> io::Result<()> {
-        match fs::remove_file(self.folder.join(name_of(kind))) {
+        match fs::remove_file(self.folder.join(kind.name())) {
             Err(why) if why.kind() != ErrorKind::NotFound => Err(why),
             _ => Ok(()),
         }
@@ -161,7 +149,7 @@ impl SaveFolder {
     }
 
     fn replace(&self, kind: RecordKind, bytes: &[u8]) -> io::Result<()> {
-        let name = name_of(kind);
+        let name = kind.name();
         fs::create_dir_all(&self.folder)?;
         // With the process number: where files cannot be locked two games may run at once.
         let unfinished = self.folder.join(format!("{name}.{}.new", std::process::id()));
@@ -201,7 +189,7 @@ fn is_leftover(name: &str) -> bool {
     let mut parts = name.split('.');
     let record = parts
         .next()
-        .is_some_and(|name| RecordKind::ALL.into_iter().any(|kind| name_of(kind) == name));
+        .is_some_and(|name| RecordKind::ALL.into_iter().any(|kind| kind.name() == name));
     let process = parts.next().is_some_and(|process| process.parse::<u32>().is_ok());
     record && process && parts.next() == Some("new") && parts.next().is_none()
 }

@@ -239,11 +239,10 @@ fn read_turns(
     if length > MOST_HALF_TURNS || played > length {
         return Err(RecordError::Value("number of half-turns"));
     }
-    let mut codes = heapless::Vec::<Code, MOST_HALF_TURNS>::new();
-    for _ in 0..length {
-        // There is room: the length was checked.
-        let _ = codes.push(Code::from_bits(reader.word()?));
-    }
+    let (words, rest) = reader.bytes.split_at_checked(2 * length).ok_or(RecordError::TooShort)?;
+    reader.bytes = rest;
+    let (words, _) = words.as_chunks();
+    let codes = words.iter().map(|&word| Code::from_bits(u16::from_le_bytes(word)));
     game.restore(match_state.start(), codes).map_err(RecordError::Game)?;
     game.go_to(played);
     Ok(())

@@ -62,7 +62,7 @@ impl RecordKind {
         }
     }
 
-    /// Its name on the cable.
+    /// Its name on the cable, and of its file on a computer.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Settings => "settings",
