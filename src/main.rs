@@ -33,6 +33,7 @@ mod display;
 mod early_clocks;
 mod fault;
 mod hot;
+mod last_words;
 mod log;
 mod measure;
 mod panic;
@@ -142,6 +143,7 @@ fn start(peripherals: Peripherals, cause: ResetCause) {
     log!(info, "Nonaga {} on {}", env!("CARGO_PKG_VERSION"), CHOSEN.title);
     let watchdog = Watchdog::new(wires.watchdog);
     let skip_game = cause.count();
+    last_words::take(|words| log!(warn, "{}", words));
 
     // Levels that must hold while the device is on: a pin that is dropped is released.
     mem::forget(wires.power.map(|pin| Output::new(pin, Level::High)));

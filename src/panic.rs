@@ -17,6 +17,7 @@ use crate::board::{self, CHOSEN};
 use crate::boot_loop;
 use crate::clocks;
 use crate::display::Display;
+use crate::last_words;
 use crate::tasks::panel::PanelJob;
 
 /// Time to read the message.
@@ -31,6 +32,7 @@ fn panic(info: &PanicInfo) -> ! {
     // A panic in here must still restart the device.
     if !PANICKING.load(Ordering::Relaxed) {
         PANICKING.store(true, Ordering::Relaxed);
+        last_words::keep(info);
         defmt::error!("{}", defmt::Display2Format(info));
         show(info);
     }

@@ -11,7 +11,7 @@ const SP = 13, PC = 15;
 const A_HALF_TURN = 2; // bytes of a half-turn in the record of a game
 const SCRATCH = 0x20040000; // RAM that the firmware does not use
 const TASKS = ['backlight::fade', 'battery::watch', 'game::play', 'keys::watch', 'panel::send', 'sound::play', 'storage::keep',
-  'think::think', 'watchdog::feed'];
+  'think::think', 'usb::offer', 'watchdog::feed'];
 
 // A game against the machine that has begun: there is something to be lost, and to be thought about.
 const first = power();
@@ -91,6 +91,8 @@ function suffer(what, place, happen, after = BOOT) {
   });
   const took = chip.millis - since;
   check(shown, `${what}: no message`);
+  const told = chip.logged.some(({ level, text }) => level === 'warn' && /: index out of bounds|processor fault|stack ran over/.test(text));
+  check(told, `${what}: the log of the next start does not tell`);
   check(took <= WITHIN, `${what}: the game is back after ${(took / 1000).toFixed(1)} s`);
   check(foundBy(chip) * A_HALF_TURN === saved, `${what}: ${foundBy(chip)} half-turns instead of ${saved / A_HALF_TURN}`);
   // The same first picture as after power-on; later ones depend on what the machine plays.
