@@ -10,6 +10,7 @@
 
 use embassy_rp::clocks::{AdcClkConfig, AdcClkSrc};
 use embassy_rp::config::Config;
+use embassy_rp::interrupt::{self, InterruptExt};
 use embassy_rp::pac;
 use embassy_rp::pac::clocks::vals::{ClkSysCtrlSrc, ClkUsbCtrlAuxsrc};
 use portable_atomic::{AtomicBool, Ordering};
@@ -105,6 +106,8 @@ pub(crate) fn start_usb() {
 
 /// Stops all of it. The controller's registers must not be touched until it is started again.
 pub(crate) fn stop_usb() {
+    // One that is pending would look at the controller.
+    interrupt::USBCTRL_IRQ.disable();
     pac::RESETS.reset().modify(|w| w.set_usbctrl(true));
     pac::CLOCKS.clk_usb_ctrl().modify(|w| w.set_enable(false));
     pac::PLL_USB.pwr().modify(|w| {

@@ -23,15 +23,20 @@ export const GAME = 3, FRIEND_GAME = 5;
 
 export { board, nonaga };
 
+/** What is done to every new chip before it runs, by a script that runs another. */
+export const atPower = [];
+
 /** A new chip with the image. An error in its log is a fault of the script, unless errors are expected. */
 export function power(options = {}) {
-  return new Chip(board, image, {
+  const chip = new Chip(board, image, {
     ...options,
     onLog: (line) => {
       if (line.level === 'error' && !options.errorsExpected) fault(line.text);
       options.onLog?.(line);
     },
   });
+  for (const act of atPower) act(chip);
+  return chip;
 }
 
 export function fault(text) {
@@ -58,6 +63,7 @@ export function inspect(chip) {
   check(randomReads > 0 && constantReads === 0,
     `RANDOMBIT is read ${randomReads} times while it is random and ${constantReads} times while the core runs from the ring oscillator`);
   for (const text of [...chip.missing, ...chip.panel.errors]) fault(text);
+  for (const text of chip.host?.errors ?? []) fault(`on the bus: ${text}`);
   if (chip.state !== 'running') fault(`the chip is ${chip.state}`);
   const spare = chip.stack[1] - chip.stack[0] - chip.deepestStack;
   if (spare < STACK_RESERVE) fault(`only ${spare} bytes of the stack were never used`);

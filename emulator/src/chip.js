@@ -19,6 +19,7 @@ const LOG_EVERY_NANOS = 1e6;
 const STRETCH_NANOS = 5e3; // `run` checks its condition this often
 const FUNCTION_PWM = 4;
 const RAM = 0x20000000, FLASH = 0x10000000;
+const CHIP_ID = 0x20002927; // revision B2, as most chips are; rp2040js has B1
 const UDF = 0xde00; // an instruction that never occurs
 const UNTOUCHED = 0xa5; // fill value of unused stack
 const GUARDED = 64; // bytes at its end that the firmware guards and marks
@@ -121,6 +122,7 @@ export class Chip {
     mcu.peripherals[0x40018] = new Registers(mcu, 'IO_QSPI'); // touched by the flash driver
     mcu.peripherals[0x40064] = new Registers(mcu, 'VREG_AND_CHIP_RESET', { 0: 0xb1, 8: HAD_POWER_ON });
     mcu.peripherals[0x4000c].reset = HELD_IN_RESET;
+    addRegister(mcu.peripherals[0x40000], 0, CHIP_ID);
     addRegister(mcu.peripherals[0x40004], 0x18); // SYSCFG: memories powered down
     this.scr = addRegister(mcu.ppb, 0xd10);
     const mpu = new Mpu();

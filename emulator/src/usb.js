@@ -55,6 +55,7 @@ export class UsbController extends BasePeripheral {
 
   clear() {
     this.registers = new Uint32Array(REGISTERS / 4);
+    this.written = new Map(); // what the core has written to buffer controls and the controller not changed since
     this.lastFrame = 0;
     this.isAttached = this.isSuspended = false;
   }
@@ -143,11 +144,11 @@ export class UsbController extends BasePeripheral {
   DPRAMUpdated(offset, value) {
     this.mustRun();
     if (offset < BUFFER_CONTROL || offset >= BUFFERS_END) return;
-    const before = this.written?.offset === offset ? this.written.value : 0;
+    const before = this.written.get(offset) ?? 0;
     // Controller and core have different clocks: what else changes must be there before (datasheet, 4.1.2.5.1).
     if (value & AVAILABLE && (before | AVAILABLE) !== value && !(before & AVAILABLE))
       this.error(`buffer control ${offset.toString(16)} becomes available by the write that fills it in`);
-    this.written = { offset, value };
+    this.written.set(offset, value);
     this.host?.wake();
   }
 
@@ -165,7 +166,7 @@ export class UsbController extends BasePeripheral {
   }
   finish({ place, reports }, number, out, control) {
     this.rp2040.usbDPRAMView.setUint32(place, control, true);
-    this.written = null;
+    this.written.delete(place);
     if (reports) this.registers[BUFF_STATUS / 4] |= 1 << 2 * number + (out ? 1 : 0);
     this.checkInterrupts();
   }
@@ -206,7 +207,7 @@ export class UsbController extends BasePeripheral {
     if (!endpoint) return null;
     const control = this.word(endpoint.place);
     if (this.stalls(number, false, control)) return 'stall';
-    if (!(control & AVAILABLE)) return 'nak';
+    if (!(control & AVAILABLE) || this.registers[EP_ABORT / 4] >> 2 * number & 1) return 'nak';
     if (!(control & FULL)) this.error(`an empty buffer of endpoint ${number} is available to the host`);
     const data = this.rp2040.usbDPRAM.slice(endpoint.buffer, endpoint.buffer + (control & LENGTH));
     this.finish(endpoint, number, false, control & ~(AVAILABLE | FULL));

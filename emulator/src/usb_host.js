@@ -56,11 +56,13 @@ export class UsbHost {
   /** The cable is plugged in. */
   plugIn() {
     this.plugged = true;
+    this.chip.setBattery({ ...this.chip.options, charging: true });
     if (this.bus.attached) this.attachmentChanged(true);
   }
   /** It is pulled. */
   pull() {
     this.plugged = false;
+    this.chip.setBattery({ ...this.chip.options, charging: false });
     this.bus.setFrames(false);
     this.forget();
   }
@@ -223,6 +225,7 @@ export class UsbHost {
     if (String(coding) !== String(LINE_CODING)) errors.push(`the line coding is ${coding}`);
     if (!(yield* this.request(CLASS_INTERFACE, SET_CONTROL_LINE_STATE, 3, 0, 0))) errors.push('DTR is refused');
     this.state = 'open';
+    this.reading = true;
     this.receiver = this.start(this.receive());
     this.sender = this.start(this.send());
   }

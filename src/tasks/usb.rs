@@ -41,6 +41,10 @@ const PRODUCT: u16 = 0x000a;
 
 /// Bytes of a packet: the most at full speed.
 const PACKET: usize = 64;
+/// More than it takes.
+const LONGEST_PACKET: Duration = Duration::from_micros(200);
+/// The endpoint that the port is read from: the first one is for its notifications.
+const BULK_IN: usize = 2;
 
 type UsbDriver<'a> = Driver<'a, USB>;
 
@@ -107,6 +111,7 @@ async fn serve<'a>(
         select(opened(control, true), drop_all(&mut receiver)).await;
         let talk = talk(&mut sender, &mut receiver, cable, desk);
         select(opened(control, false), talk).await;
+        take_back();
         hang_up(cable, desk).await;
     }
 }
@@ -166,6 +171,27 @@ async fn hang_up(cable: &mut Cable, desk: &mut Desk) {
             CableStep::Wait => break,
         }
     }
+}
+
+/// Takes back a packet that the host has not fetched: the next program must not find the end of an answer to this one.
+/// Chips before B2 cannot (erratum E2), and leave it there.
+fn take_back() {
+    const B2: u8 = 2;
+    if pac::SYSINFO.chip_id().read().revision() < B2 {
+        return;
+    }
+    let (usb, control) = (pac::USB, pac::USB_DPRAM.ep_in_buffer_control(BULK_IN));
+    usb.ep_abort().modify(|w| w.set_ep_in(BULK_IN, true));
+    // The end of a packet that is on its way: 64 bytes take 43 µs.
+    let begun = Instant::now();
+    while !usb.ep_abort_done().read().ep_in(BULK_IN) && begun.elapsed() < LONGEST_PACKET {}
+    let packet = control.read();
+    if packet.available(0) {
+        // The next one is to have its turn between DATA0 and DATA1.
+        control.write(|w| w.set_pid(0, !packet.pid(0)));
+    }
+    usb.ep_abort_done().write(|w| w.set_ep_in(BULK_IN, true));
+    usb.ep_abort().modify(|w| w.set_ep_in(BULK_IN, false));
 }
 
 /// The way out: bytes in packets.
