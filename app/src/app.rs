@@ -208,6 +208,7 @@ impl App {
 
     /// The question of the cable disappears, wherever it is.
     fn withdraw(&mut self) {
+        self.ctx.effects.hold_saves(false);
         match self.cable_question() {
             Some((at, _)) if at + 1 == self.screens.len() => self.go(Transition::Pop),
             Some((at, _)) => drop(self.screens.remove(at)),

@@ -55,6 +55,8 @@ pub(crate) struct EffectQueue {
     play_now: bool,
     /// A bit for every kind of record.
     saves: u8,
+    /// Whether they wait because others are being saved in their place.
+    holds_saves: bool,
     sound: Option<Cue>,
     backlight: Option<u8>,
     leds: Option<u8>,
@@ -77,6 +79,7 @@ impl EffectQueue {
             think: None,
             play_now: false,
             saves: 0,
+            holds_saves: false,
             sound: None,
             backlight: None,
             leds: None,
@@ -135,7 +138,13 @@ impl EffectQueue {
     pub(crate) fn forget(&mut self) {
         self.stop_thinking();
         self.saves = 0;
+        self.holds_saves = false;
         self.answer = None;
+    }
+
+    /// Records wait from now on, or no longer.
+    pub(crate) fn hold_saves(&mut self, holds: bool) {
+        self.holds_saves = holds;
     }
 
     /// Writes a record.
@@ -200,7 +209,8 @@ impl EffectQueue {
             return Some(Request::PlayNow);
         }
         let mut kinds = RecordKind::ALL.into_iter();
-        if let Some(kind) = kinds.find(|&kind| self.saves >> kind as u8 & 1 == 1) {
+        let saves = if self.holds_saves { 0 } else { self.saves };
+        if let Some(kind) = kinds.find(|&kind| saves >> kind as u8 & 1 == 1) {
             self.saves &= !(1 << kind as u8);
             return Some(Request::Save(kind));
         }

@@ -21,6 +21,25 @@ scenario! { a_restore_is_agreed_to_and_waits_until_it_is_done, JOYSTICK, "
     screen Play
 " }
 
+scenario! { nothing_is_saved_over_what_is_being_restored, JOYSTICK, "
+    press a a
+    saves 1
+    cable restore
+    press left a
+    battery 9
+    says Battery low
+    saves 1
+    anew
+    saves 1
+    cable restore
+    press left a
+    battery 40
+    battery 9
+    saves 1
+    cable pulled
+    saves 2
+" }
+
 scenario! { no_is_an_answer_and_so_is_back, JOYSTICK, "
     press a a
     cable restore

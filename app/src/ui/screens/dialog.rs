@@ -109,8 +109,9 @@ impl DialogKind {
                 ctx.effects.update();
                 Transition::Pop
             }
-            // It is shown until that is done.
-            Self::Cable(_) => {
+            // It is shown until that is done. What is restored must not be replaced by what was before.
+            Self::Cable(question) => {
+                ctx.effects.hold_saves(question == CableQuestion::Restore);
                 ctx.effects.answer(CableAnswer::Yes);
                 Transition::Stay
             }
