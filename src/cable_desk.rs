@@ -20,7 +20,7 @@ use crate::log::LOG;
 use crate::measure::StartFacts;
 
 /// Time for the last line to reach the host before the device restarts.
-const LAST_LINE: Duration = Duration::from_millis(100);
+pub(crate) const LAST_LINE: Duration = Duration::from_millis(100);
 
 /// What is left to do for a request, with the cable itself.
 pub(crate) enum Errand {

@@ -14,6 +14,8 @@ const ATTACHED = 800, PAUSE = 3_200; // milliseconds: attached without a host at
 const SERIAL = 'E6613852834E6F6E'; // of the emulated flash
 const TURN = '2,0>-1,0/-1,2>1,2';
 const SHARED = 'N1PFWXA1YAB0FJ'; // this turn
+/** Keys that choose the answer that is not offered first. */
+const agree = [board.pins.keys.left === null ? 'x' : 'left', 'a'];
 const crcOf = (hex) => crc32(Buffer.from(hex, 'hex')).toString(16).padStart(8, '0');
 const equal = (seen, wanted, what) => check(String(seen) === String(wanted), `${what}: ${seen}, not ${wanted}`);
 
@@ -125,9 +127,12 @@ function pixelsOf(lines) {
   }
   return rows.flat();
 }
-for (const keys of [[], ['b'], ['a'], ['b']]) {
-  for (const key of keys) chip.tap(key, 40);
+let last = null;
+for (const tap of [() => {}, () => chip.tap('b', 40), () => ['down', 'up'].map((way) => port.ask(`key a ${way}`))]) {
+  tap();
   chip.run(1_500);
+  check(String(chip.picture().pixels) !== last, 'a key changes nothing');
+  last = String(chip.picture().pixels);
   const lines = port.ask('screen'), pixels = pixelsOf(lines);
   equal(lines[0], `screen ${board.panel.width} ${board.panel.height}`, 'the size of the picture');
   check(chip.shows(pixels), 'the picture on the cable is not the one on the glass');
@@ -179,7 +184,29 @@ const QUESTIONS = ['outcome', 'legal', 'eval', 'show', 'record', 'perft 1', 'go 
   }
 }
 
-// 7. Any lines and bytes: one answer each, or as many as there are line feeds.
+// 7. The game on the screen has the search first.
+{
+  const device = power();
+  const port = new SerialPort(device);
+  const player = new Player(device, nonaga);
+  device.run(BOOT);
+  await player.compare('power-on');
+  await player.newGame(8);
+  player.close();
+  port.open();
+  port.host.write('go depth 32\n');
+  for (let taps = 0; taps < 30 && port.lines.every((line) => line.startsWith('info ')); taps++) {
+    device.tap(...player.keys[['choose', 'next'][taps % 5 === 4 ? 1 : 0]]);
+    device.run(300);
+  }
+  equal(port.lines.at(-1), 'error the game on the screen needs the search', 'a thought of the cable, when the machine begins to think,');
+  for (const line of ['go level 3', 'bench level 1'])
+    equal(port.ask(line), 'error the game on the screen is thinking', line);
+  check(port.ask('eval')[0].startsWith('eval '), 'no answer while the machine thinks');
+  inspect(device);
+}
+
+// 8. Any lines and bytes: one answer each, or as many as there are line feeds.
 {
   const random = new Random(7);
   const words = [...FINE.map(([line]) => line), ...WRONG].filter((line) => !/bench|legal|go |key|game|update/.test(line)).join(' ').split(' ');
@@ -212,7 +239,7 @@ const QUESTIONS = ['outcome', 'legal', 'eval', 'show', 'record', 'perft 1', 'go 
 }
 inspect(chip);
 
-// 8. A restore: the cable pulled, and the power cut, at every step of it.
+// 9. A restore: the cable pulled, and the power cut, at every step of it.
 const kept = { pulled: 0, cut: 0, old: 0, new: 0 };
 {
   /** The records of a device, over its cable: `put` lines by name. */
@@ -255,7 +282,6 @@ const kept = { pulled: 0, cut: 0, old: 0, new: 0 };
     const found = Object.entries(records).map(([kind, hex]) => `${kind}=${hex}`).sort().join(' ');
     return found === before ? 'old' : found === after ? 'new' : found;
   };
-  const agree = board.pins.keys.left !== null ? ['left', 'a'] : board.pins.keys.x !== null ? ['x', 'a'] : null;
   const lines = other.map(({ line }) => line);
   const steps = [
     ...lines.map((line) => (port) => port.ask(line)),
@@ -295,7 +321,7 @@ const kept = { pulled: 0, cut: 0, old: 0, new: 0 };
   mirror.close();
 }
 
-// 9. Plugged in and pulled at any moment, also in the middle of a request; a computer that sleeps, and one that restarts.
+// 10. Plugged in and pulled at any moment, also in the middle of a request; a computer that sleeps, and one that restarts.
 const moments = 40;
 {
   const device = power();
@@ -330,6 +356,28 @@ const moments = 40;
     check(port.open() && port.ask('version').length === 1, 'no port after a reset of the bus');
   }
   inspect(device);
+}
+
+// 11. An update: refused, and agreed to.
+for (const [keys, answer] of [['a', 'error the player said no'], [agree, 'ok']]) {
+  const device = power();
+  const port = new SerialPort(device);
+  device.run(BOOT);
+  for (const key of ['a', 'b']) { // past the first questions
+    device.tap(key, 40);
+    device.run(1_000);
+  }
+  port.open();
+  port.host.write('update\n');
+  port.until((line) => line === 'info asked on the screen');
+  for (const key of keys) {
+    device.run(300);
+    device.tap(key, 40);
+  }
+  port.until((line) => line === answer, 2_000);
+  equal(port.lines.at(-1), answer, `update, when the player presses ${keys},`);
+  device.run(1_000);
+  equal(device.state, answer === 'ok' ? 'loader' : 'running', 'the device then');
 }
 
 report(`enumerated, ${FINE.length} good and ${WRONG.length} bad commands, ${LINES} random lines, as on the desktop, cable pulled at ${kept.pulled} steps of a restore`

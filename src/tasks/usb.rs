@@ -14,14 +14,14 @@ use embassy_futures::select::{Either, Either3, select, select3};
 use embassy_rp::peripherals::USB;
 use embassy_rp::usb::Driver;
 use embassy_rp::{Peri, pac};
-use embassy_time::{Duration, Instant, Timer};
+use embassy_time::{Duration, Instant, Timer, with_timeout};
 use embassy_usb::class::cdc_acm::{CdcAcmClass, ControlChanged, Receiver, Sender, State};
 use embassy_usb::{Builder, Config};
 use heapless::{String, Vec};
-use nonaga_app::{Cable, CableStep};
+use nonaga_app::{Cable, CableRequest, CableStep};
 
 use crate::board::CHOSEN;
-use crate::cable_desk::Desk;
+use crate::cable_desk::{Desk, LAST_LINE};
 use crate::channels::{ATTACHED, NO_USB_POWER, SCREEN_OFF};
 use crate::{Irqs, clocks};
 
@@ -127,17 +127,18 @@ async fn serve<'a>(
 ) {
     loop {
         select(opened(control, true), drop_all(&mut receiver)).await;
-        let talk = talk(&mut sender, &mut receiver, cable, desk);
-        select(opened(control, false), talk).await;
+        talk(&mut sender, &mut receiver, control, cable, desk).await;
         take_back();
         hang_up(cable, desk).await;
     }
 }
 
-/// Talks with a program that has opened the port.
+/// Talks with a program until it closes the port. What is being done for it is done to its end, which is soon: only
+/// sending and waiting may be given up.
 async fn talk<'a>(
     sender: &mut Sender<'a, UsbDriver<'a>>,
     receiver: &mut Receiver<'a, UsbDriver<'a>>,
+    control: &ControlChanged<'a>,
     cable: &mut Cable,
     desk: &mut Desk,
 ) {
@@ -148,17 +149,28 @@ async fn talk<'a>(
         let taken = cable.take(&incoming);
         incoming.drain(..taken);
         match cable.step() {
-            CableStep::Send(line) => outgoing.write(line.as_bytes()).await,
+            CableStep::Send(line) => {
+                let send = outgoing.write(line.as_bytes());
+                if let Either::First(()) = select(opened(control, false), send).await {
+                    return;
+                }
+            }
             CableStep::Do(request) => {
+                if matches!(request, CableRequest::Update) {
+                    let _ = with_timeout(LAST_LINE, outgoing.flush()).await;
+                }
                 let errand = desk.take(request).await;
                 desk.run(errand, cable).await;
             }
             CableStep::Wait => {
-                outgoing.flush().await;
-                if let Either::First(reply) =
+                let wait = async {
+                    outgoing.flush().await;
                     select(desk.reply(), receive(receiver, &mut incoming)).await
-                {
-                    desk.pass_on(reply, cable).await;
+                };
+                match select(opened(control, false), wait).await {
+                    Either::First(()) => return,
+                    Either::Second(Either::First(reply)) => desk.pass_on(reply, cable).await,
+                    Either::Second(Either::Second(())) => {}
                 }
             }
         }
