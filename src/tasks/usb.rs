@@ -18,7 +18,7 @@ use embassy_time::{Duration, Instant, Timer};
 use embassy_usb::class::cdc_acm::{CdcAcmClass, ControlChanged, Receiver, Sender, State};
 use embassy_usb::{Builder, Config};
 use heapless::{String, Vec};
-use nonaga_app::{Cable, CableStep};
+use nonaga_app::{Cable, CableRequest, CableStep};
 
 use crate::board::CHOSEN;
 use crate::cable_desk::Desk;
@@ -132,6 +132,10 @@ async fn talk<'a>(
         match cable.step() {
             CableStep::Send(line) => outgoing.write(line.as_bytes()).await,
             CableStep::Do(request) => {
+                // Its answer is the last line before the restart.
+                if let CableRequest::Update = request {
+                    outgoing.flush().await;
+                }
                 let errand = desk.take(request).await;
                 desk.run(errand, cable).await;
             }
