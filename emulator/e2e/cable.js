@@ -295,5 +295,42 @@ const kept = { pulled: 0, cut: 0, old: 0, new: 0 };
   mirror.close();
 }
 
+// 9. Plugged in and pulled at any moment, also in the middle of a request; a computer that sleeps, and one that restarts.
+const moments = 40;
+{
+  const device = power();
+  const port = new SerialPort(device), { host } = port;
+  const random = new Random(9);
+  device.run(BOOT);
+  for (let n = 0; n < moments; n++) {
+    host.plugIn();
+    // Nearly all of a request's packets are in the last millisecond of an enumeration.
+    device.run(5_000, () => host.state === 'attached');
+    device.run(random.below(1_300) / 10, () => host.state === 'configured' && random.below(40) === 0);
+    if (host.state === 'configured') {
+      host.open();
+      host.write('legal\nscreen\ngo level 6\n');
+      device.run(random.below(200) / 10);
+    }
+    host.pull();
+    device.run(random.below(4) === 0 ? 4_000 : random.below(300));
+  }
+  check(port.open() && port.ask('outcome')[0] === 'outcome open', `no port after ${moments} times in and out`);
+  host.setAsleep(true);
+  device.run(4_000);
+  check(!device.power.clocks.includes('clk_usb') || host.state === 'gone', 'USB stays on while the computer sleeps');
+  check(port.open() && port.ask('version').length === 1, 'no port after the computer has slept');
+  // A reset of the bus in the middle of everything, as of a computer that restarts.
+  for (let n = 0; n < 10; n++) {
+    host.write('legal\nlegal\n');
+    device.run(random.below(80) / 10);
+    host.forget();
+    host.start(host.enumerate());
+    device.run(6_000, () => host.state === 'configured');
+    check(port.open() && port.ask('version').length === 1, 'no port after a reset of the bus');
+  }
+  inspect(device);
+}
+
 report(`enumerated, ${FINE.length} good and ${WRONG.length} bad commands, ${LINES} random lines, as on the desktop, cable pulled at ${kept.pulled} steps of a restore`
-  + ` (${kept.old} times before, ${kept.new} after the player agreed)`);
+  + ` (${kept.old} times before, ${kept.new} after the player agreed), in and out ${moments} times`);

@@ -36,7 +36,7 @@ export class UsbController extends BasePeripheral {
   /** Replaces the controller of `mcu`. */
   constructor(mcu, clock, clocks) {
     super(mcu, 'USB');
-    Object.assign(this, { clock, clocks, host: null });
+    Object.assign(this, { clock, clocks, host: null, isAttached: false });
     this.clear();
     this.idle = clock.createAlarm(() => {
       if (!this.attached) return;
@@ -57,7 +57,7 @@ export class UsbController extends BasePeripheral {
     this.registers = new Uint32Array(REGISTERS / 4);
     this.written = new Map(); // what the core has written to buffer controls and the controller not changed since
     this.lastFrame = 0;
-    this.isAttached = this.isSuspended = false;
+    this.isSuspended = false;
   }
 
   get inReset() {

@@ -10,7 +10,7 @@
 use core::fmt::Write;
 use core::future::pending;
 
-use embassy_futures::select::{Either, select, select3};
+use embassy_futures::select::{Either, Either3, select, select3};
 use embassy_rp::peripherals::USB;
 use embassy_rp::usb::Driver;
 use embassy_rp::{Peri, pac};
@@ -30,10 +30,12 @@ use crate::{Irqs, clocks};
 const FIRST_FRAME: Duration = Duration::from_millis(700);
 /// From one try to the next.
 const PAUSE: Duration = Duration::from_millis(3_300);
+/// How long a host must see nothing to notice it.
+const DETACHED: Duration = Duration::from_millis(20);
 /// A host that is silent for this long is gone, or sleeps.
 const SILENCE: Duration = Duration::from_secs(3);
-/// How often the frames are looked at. Their number wraps after two seconds.
-const LOOK: Duration = Duration::from_millis(100);
+/// How often frames and resets are looked at: the number of frames wraps after two seconds, and a reset takes 50 ms with most hosts.
+const LOOK: Duration = Duration::from_millis(20);
 
 /// The serial port of Raspberry Pi's SDK on this chip, which every system knows.
 const VENDOR: u16 = 0x2e8a;
@@ -72,17 +74,30 @@ pub(crate) async fn offer(mut usb: Peri<'static, USB>, cable: &'static mut Cable
         if SCREEN_OFF.get() == 0 && NO_USB_POWER.get() == 0 {
             ATTACHED.set(1);
             clocks::start_usb();
-            attach(usb.reborrow(), &names, cable, &mut desk).await;
+            let end = attach(usb.reborrow(), &names, cable, &mut desk).await;
             clocks::stop_usb();
             hang_up(cable, &mut desk).await;
             ATTACHED.set(0);
+            if end == End::Stuck {
+                Timer::after(DETACHED).await;
+                continue;
+            }
         }
         Timer::after(PAUSE).await;
     }
 }
 
+/// Why the device detaches.
+#[derive(PartialEq)]
+enum End {
+    /// The host is gone, or the device is to sleep.
+    Gone,
+    /// The bus was reset and nobody noticed: a request that the host broke off would be waited for until the end of time.
+    Stuck,
+}
+
 /// Attaches to the bus, and serves the host until it is gone.
-async fn attach(usb: Peri<'_, USB>, names: &PortNames, cable: &mut Cable, desk: &mut Desk) {
+async fn attach(usb: Peri<'_, USB>, names: &PortNames, cable: &mut Cable, desk: &mut Desk) -> End {
     let (mut configuration, mut capabilities, mut requests) = ([0; 96], [0; 16], [0; 128]);
     let mut state = State::new();
     let mut config = Config::new(VENDOR, PRODUCT);
@@ -96,7 +111,10 @@ async fn attach(usb: Peri<'_, USB>, names: &PortNames, cable: &mut Cable, desk: 
     let mut device = builder.build();
     let (sender, receiver, control) = class.split_with_control();
     let serve = serve(sender, receiver, &control, cable, desk);
-    select3(device.run(), serve, until_gone(&control)).await;
+    match select3(device.run(), serve, until_gone(&control)).await {
+        Either3::Third(end) => end,
+        _ => End::Gone,
+    }
 }
 
 /// Serves one program after the other.
@@ -245,9 +263,8 @@ async fn drop_all<'a>(receiver: &mut Receiver<'a, UsbDriver<'a>>) {
     }
 }
 
-/// Waits until the host is gone, the device is to sleep, or the bus was reset and nobody noticed: a request that the
-/// host broke off would be waited for until the end of time.
-async fn until_gone(control: &ControlChanged<'_>) {
+/// Waits until the device is to detach.
+async fn until_gone(control: &ControlChanged<'_>) -> End {
     let frame = || pac::USB.sof_rd().read().count();
     let mut last = frame();
     let mut patience = Instant::now() + FIRST_FRAME;
@@ -259,9 +276,13 @@ async fn until_gone(control: &ControlChanged<'_>) {
             (last, patience) = (now, Instant::now() + SILENCE);
         }
         let is_reset = pac::USB.sie_status().read().bus_reset();
-        if is_reset && was_reset || SCREEN_OFF.get() != 0 && !control.dtr() {
-            return;
+        if is_reset && was_reset {
+            return End::Stuck;
+        }
+        if SCREEN_OFF.get() != 0 && !control.dtr() {
+            break;
         }
         was_reset = is_reset;
     }
+    End::Gone
 }
