@@ -5,192 +5,19 @@
 mod common;
 
 use std::fs::{self, File, Permissions};
-use std::io::{self, PipeReader, PipeWriter, Read, Write};
-use std::os::fd::{AsFd, AsRawFd};
+use std::io::{Read, Write};
 use std::os::unix::fs::{PermissionsExt, symlink};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
-use std::thread::{self, JoinHandle};
+use std::process::{Command, Output, Stdio};
 
-use common::{Folder, nonaga};
-use nonaga_app::{
-    App, LARGEST_RECORD, Language, RecordKind, Settings, decode_backup, encode_backup,
+use common::on_cable::{
+    NEVER, OnCable, data, engine, folder, kept, read_backup, records, refusal, said, saved, text,
+    write_backup,
 };
-use nonaga_boards::Board;
-use rustix::event::{PollFd, PollFlags, poll};
+use common::{Folder, nonaga};
+use nonaga_app::{Language, RecordKind, encode_backup};
 
-const NEVER: usize = usize::MAX;
 /// The keys that agree: *No* is pointed at first.
 const YES: &str = "up a";
-
-/// A handheld on a cable.
-struct OnCable {
-    port: PathBuf,
-    /// What carries lines to and fro; it ends when the other one is dropped.
-    cable: Option<JoinHandle<()>>,
-    end: Option<PipeWriter>,
-}
-
-impl OnCable {
-    /// Imitated with these arguments.
-    fn imitated(arguments: &[&str]) -> Self {
-        Self::pulled_after(NEVER, arguments)
-    }
-
-    /// The cable is pulled after so many lines, in both directions together.
-    fn pulled_after(lines: usize, arguments: &[&str]) -> Self {
-        let mut command = nonaga();
-        command.arg("imitate").args(arguments);
-        Self::run(command, lines)
-    }
-
-    fn run(mut command: Command, lines: usize) -> Self {
-        let (pty, pts) = pty_process::blocking::open().expect("a pseudo-terminal opens");
-        // The far end stays open: without anybody there the near end could not be read.
-        let far_end = pts.as_fd().try_clone_to_owned().expect("a second handle");
-        let port = fs::read_link(format!("/proc/self/fd/{}", far_end.as_raw_fd()));
-        let near_end = File::from(pty.as_fd().try_clone_to_owned().expect("a second handle"));
-        let (ended, end) = io::pipe().expect("a pipe opens");
-        command.stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut child = command.spawn().expect("the handheld starts");
-        drop((pty, pts));
-        let cable = thread::spawn(move || {
-            let _ = carry(&near_end, &mut child, &ended, lines);
-            drop((near_end, far_end, child.stdin.take()));
-            let _ = child.wait();
-        });
-        let port = port.expect("a pseudo-terminal has a path");
-        Self { port, cable: Some(cable), end: Some(end) }
-    }
-
-    /// `nonaga device` with these arguments at this port.
-    fn device(&self, arguments: &[&str]) -> Output {
-        let mut command = nonaga();
-        command.arg("device").args(arguments).arg("--port").arg(&self.port);
-        command.output().expect("the program starts")
-    }
-}
-
-impl Drop for OnCable {
-    fn drop(&mut self) {
-        drop(self.end.take());
-        if let Some(cable) = self.cable.take() {
-            let _ = cable.join();
-        }
-    }
-}
-
-/// Carries bytes in both directions until either side or the test ends, or so many lines have passed.
-fn carry(port: &File, child: &mut Child, ended: &PipeReader, mut lines: usize) -> io::Result<()> {
-    let (mut port_reader, mut port_writer) = (port, port);
-    let mut input = child.stdin.take().expect("its input is a pipe");
-    let mut output = child.stdout.take().expect("its output is a pipe");
-    loop {
-        let ready = {
-            let mut fds = [port.as_fd(), output.as_fd(), ended.as_fd()]
-                .map(|fd| PollFd::from_borrowed_fd(fd, PollFlags::IN));
-            poll(&mut fds, None)?;
-            fds.each_ref().map(|fd| !fd.revents().is_empty())
-        };
-        if ready[2] {
-            return Ok(());
-        }
-        let mut pass = |from: &mut dyn Read, to: &mut dyn Write| -> io::Result<bool> {
-            let mut bytes = [0; 4096];
-            let length = from.read(&mut bytes)?;
-            for byte in &bytes[..length] {
-                if lines == 0 {
-                    return Ok(false);
-                }
-                to.write_all(std::slice::from_ref(byte))?;
-                lines -= usize::from(*byte == b'\n');
-            }
-            to.flush()?;
-            Ok(length > 0 && lines > 0)
-        };
-        if ready[0] && !pass(&mut port_reader, &mut input)? {
-            return Ok(());
-        }
-        if ready[1] && !pass(&mut output, &mut port_writer)? {
-            if lines > 0 {
-                // It ended by itself: the port stays until everything is read.
-                let _ = { ended }.read(&mut [0]);
-            }
-            return Ok(());
-        }
-    }
-}
-
-fn said(output: &Output) -> String {
-    assert_eq!(output.status.code(), Some(0), "{output:?}");
-    String::from_utf8(output.stdout.clone()).expect("it speaks UTF-8")
-}
-
-fn refusal(output: &Output) -> String {
-    assert_eq!(output.status.code(), Some(1), "{output:?}");
-    String::from_utf8(output.stderr.clone()).expect("it speaks UTF-8")
-}
-
-fn text(path: &Path) -> &str {
-    path.to_str().expect("paths of tests are text")
-}
-
-/// A folder that is there.
-fn folder(name: &str) -> Folder {
-    let folder = Folder::new(name);
-    fs::create_dir_all(folder.path()).expect("a folder can be made");
-    folder
-}
-
-type Records = Vec<(RecordKind, Vec<u8>)>;
-
-/// What a handheld has that speaks this language and has played some games: settings, statistics, progress.
-fn records(language: Language) -> Records {
-    let mut app = App::new(Board::ALL[0].device(), 1);
-    app.set(Settings { language, ..Settings::default() });
-    [RecordKind::Settings, RecordKind::Statistics, RecordKind::Progress]
-        .map(|kind| {
-            let mut bytes = vec![0; LARGEST_RECORD];
-            let length = app.record(kind).encode(&mut bytes);
-            bytes.truncate(length);
-            (kind, bytes)
-        })
-        .to_vec()
-}
-
-fn write_backup(path: &Path, records: &Records) {
-    let file = encode_backup(records.iter().map(|(kind, bytes)| (*kind, &bytes[..])));
-    fs::write(path, file).expect("a file can be written");
-}
-
-fn read_backup(path: &Path) -> Records {
-    let file = fs::read(path).expect("a file can be read");
-    let records = decode_backup(&file).expect("it is a backup");
-    records.iter().map(|(kind, bytes)| (*kind, bytes.to_vec())).collect()
-}
-
-/// A folder of saved data with these records, for an imitated handheld.
-fn saved(name: &str, records: &Records) -> Folder {
-    let folder = folder(name);
-    let file = folder.path().join("first.nonaga");
-    write_backup(&file, records);
-    data("import", &file, folder.path());
-    folder
-}
-
-/// What is saved in a folder.
-fn kept(folder: &Folder) -> Records {
-    let file = folder.path().join("kept.nonaga");
-    let _ = fs::remove_file(&file);
-    data("export", &file, folder.path());
-    read_backup(&file)
-}
-
-fn data(verb: &str, file: &Path, folder: &Path) {
-    let mut command = nonaga();
-    command.args(["data", verb]).arg(file).arg("--data").arg(folder);
-    said(&command.output().expect("the program starts"));
-}
 
 #[test]
 fn it_says_what_it_is() {
@@ -459,19 +286,6 @@ fn a_game_is_shown_and_a_wrong_one_is_not_sent() {
     assert!(shot("still.png") == title);
     assert_eq!(said(&handheld.device(&["game", "start moves 2,0>-1,0/-1,2>1,2"])), "");
     assert!(shot("review.png") != title);
-}
-
-/// What `nonaga device engine` or `nonaga engine` answers to these lines, before and after the end of its input.
-fn engine(arguments: &[&str], input: &str) -> Vec<String> {
-    let mut child = nonaga()
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    child.stdin.take().expect("its input is a pipe").write_all(input.as_bytes()).expect("it reads");
-    let output = child.wait_with_output().expect("the program ends");
-    said(&output).lines().map(str::to_owned).collect()
 }
 
 #[test]

@@ -10,8 +10,11 @@ use common::game_window::{
     CONTROL, DOWN, GameWindow, MARGIN, Q, RETURN, SCALE, Twin, UP, VirtualDisplay, WindowManager,
     click, play_turn, wait_for,
 };
+use common::on_cable::{OnCable, text};
 use common::{Folder, nonaga, picture};
-use nonaga_app::Cue;
+use nonaga::driver::Driver;
+use nonaga_app::{App, Cue};
+use nonaga_boards::Board;
 use nonaga_core::{Outcome, Rng};
 use x11rb::protocol::xproto::{AtomEnum, ConnectionExt as _, MOTION_NOTIFY_EVENT};
 
@@ -32,6 +35,35 @@ fn the_window_shows_the_picture_of_the_game_and_takes_keys() {
     game.click_right();
     game.wait_for_picture("the title again", &picture("down a down*3 b"));
     game.close();
+}
+
+#[test]
+#[ignore = "needs Xvfb; `cargo xtask test` runs it"]
+fn a_handheld_on_a_cable_is_shown_and_takes_keys() {
+    let display = VirtualDisplay::start();
+    let handheld = OnCable::imitated(&[]);
+    let mut command = nonaga();
+    command.args(["device", "play", "--port", text(&handheld.port)]);
+    let mut game = GameWindow::open(&mut command, &display.name);
+    // As large as the display lets it be.
+    game.scale = 3;
+    let picture = |keys: &str| {
+        let device = Board::ALL[0].device();
+        let mut driver = Driver::start(App::new(device, 1), &device);
+        driver.play(&keys.parse().expect("the script is right"));
+        driver.wait(3000);
+        driver.screen().clone()
+    };
+    game.wait_for_picture("the title", &picture(""));
+    game.tap(DOWN);
+    game.wait_for_picture("the next entry", &picture("down"));
+    game.tap(RETURN);
+    game.wait_for_picture("the screen behind it", &picture("down a"));
+    game.point(MOTION_NOTIFY_EVENT, (120, 120));
+    game.click_right();
+    game.wait_for_picture("the title again", &picture("down a b"));
+    game.press(&[CONTROL, Q]);
+    game.wait_for_end();
 }
 
 #[test]

@@ -156,6 +156,7 @@ async fn talk<'a>(
                 }
             }
             CableStep::Do(request) => {
+                // Its answer is the last line before the restart.
                 if matches!(request, CableRequest::Update) {
                     let _ = with_timeout(LAST_LINE, outgoing.flush()).await;
                 }

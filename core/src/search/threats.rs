@@ -218,7 +218,7 @@ mod tests {
     use std::vec::Vec;
 
     use super::*;
-    use crate::cell::Cell;
+    use crate::cell::{Cell, Direction};
     use crate::field::DISCS;
     use crate::game::Game;
     use crate::outcome::Outcome;
@@ -303,6 +303,8 @@ mod tests {
                 );
                 assert!(survey.beside() >= survey.wins(), "{side:?} in {position}");
                 assert_eq!(threatens(position, side), wins > 0, "{side:?} in {position}");
+                let chances = Chances::of(position, side);
+                assert_eq!(chances.threaten(&position.field), wins > 0, "{side:?} in {position}");
                 most = most.max(wins);
             }
         });
@@ -362,6 +364,35 @@ mod tests {
             }
         });
         assert!(stopped > 1_000 && left > 1_000, "{stopped} stopped, {left} left");
+    }
+
+    #[test]
+    fn a_winning_line_can_be_cut_where_a_disc_of_it_steps_out_and_leaves_no_gap() {
+        let (mut cut, mut whole) = (0, 0);
+        for_each_relocation(|position, relocations| {
+            let side = position.side().other();
+            for line in Chances::of(position, side).lines(&position.field) {
+                let cuts = |relocation: &Relocation| {
+                    let disc = index(position, relocation.from);
+                    let beside = Direction::ALL.map(|way| position.field.is_disc(disc.step(way)));
+                    let is_end = |n: &usize| beside[*n] && !beside[(*n + 1) % 6];
+                    let is_gate =
+                        |n: usize| !beside[n] && !(beside[(n + 1) % 6] && beside[(n + 5) % 6]);
+                    let still_wins = |slide: &Slide| {
+                        let [from, to] = [slide.from, slide.to].map(|cell| index(position, cell));
+                        from == line.way.index() && line.takes(to)
+                    };
+                    line.takes(disc)
+                        && (0..6).filter(is_end).count() == 1
+                        && (0..6).any(is_gate)
+                        && !after(position, *relocation).winning_slides(side).iter().any(still_wins)
+                };
+                let by_trial = relocations.iter().any(cuts);
+                assert_eq!(line.can_be_cut(position, side), by_trial, "{side:?} in {position}");
+                *if by_trial { &mut cut } else { &mut whole } += 1;
+            }
+        });
+        assert!(cut > 30 && whole > 100, "{cut} can be cut, {whole} cannot");
     }
 
     #[test]

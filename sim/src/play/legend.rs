@@ -55,7 +55,7 @@ impl Legend {
     pub(crate) fn of_keys(keyboard: &Keyboard, language: Language) -> Self {
         let lines = keyboard.strokes(language).into_iter().map(|(strokes, action)| {
             let (KeyAction::Press(key) | KeyAction::Hold(key)) = action;
-            let held = if action == KeyAction::Hold(key) { " …" } else { "" };
+            let held = if action == KeyAction::Hold(key) { " –" } else { "" };
             let words = match cap_of(action) {
                 KeyCap::Pad => Text::Point.say(language).to_owned(),
                 _ => format!("{key:?}{held}"),

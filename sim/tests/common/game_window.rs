@@ -170,15 +170,14 @@ impl GameWindow {
         folder: &Folder,
         arguments: &[&str],
     ) -> Self {
-        let child = command
-            .arg("play")
-            .args(arguments)
-            // The questions of a first start have been answered.
-            .args(["--lang", "en"])
-            .env("DISPLAY", display)
-            .env("XDG_DATA_HOME", folder.path())
-            .spawn()
-            .expect("the program starts");
+        // The questions of a first start have been answered.
+        command.arg("play").args(arguments).args(["--lang", "en"]);
+        Self::open(command.env("XDG_DATA_HOME", folder.path()), display)
+    }
+
+    /// The window that this program opens.
+    pub(crate) fn open(command: &mut Command, display: &str) -> Self {
+        let child = command.env("DISPLAY", display).spawn().expect("the program starts");
         let hand = Hand::of(display, find_game);
         let (connection, _) = RustConnection::connect(Some(display)).expect("X11 answers");
         let (root, window) = (hand.root, hand.target);

@@ -3,6 +3,8 @@
 
 #[cfg(target_os = "linux")]
 pub(crate) mod game_window;
+#[cfg(target_os = "linux")]
+pub(crate) mod on_cable;
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
