@@ -4,8 +4,9 @@ import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { Browser, NONAGA } from './browser.js';
-import { begin, said } from './hands.js';
+import { begin } from './hands.js';
 
 /** The keys that agree: No is pointed at first. */
 const YES = 'up a';
@@ -161,6 +162,27 @@ test('a cable that is pulled at any line is said, and the next try succeeds', as
     await page.reload();
   }
   assert.equal(downloads, 1, 'no part of a backup is kept');
+});
+
+/** The firmware image and the board of the emulated chip; `cargo xtask test` runs this with them. */
+const { NONAGA_IMAGE, NONAGA_BOARD } = process.env;
+const BRIDGE = fileURLToPath(new URL('../../emulator/cable.js', import.meta.url));
+
+test('the emulated chip gives its data, takes others once its player agrees, and shows a game', { skip: !NONAGA_IMAGE }, async (t) => {
+  const trial = await open(t);
+  const { browser, page, section, press, done } = trial;
+  const { file } = backupOf(t, browser.folder, 'a a 800 a a');
+  // The board has four letters, of which X points at the entry above.
+  trial.command = ['node', BRIDGE, NONAGA_IMAGE, NONAGA_BOARD, '--when-asked', 'x a'];
+  assert.equal(await press('#connect'), 'Done.');
+  assert.match(await section.locator('pre').textContent(), new RegExp(`^board ${JSON.parse(NONAGA_BOARD).name}\n`));
+  await section.locator('#restore').setInputFiles(file);
+  assert.equal(await done(), 'Done.');
+  const [download] = await Promise.all([page.waitForEvent('download'), section.locator('#back-up').click()]);
+  assert.equal(await done(), 'Done.');
+  assert.deepEqual(readFileSync(await download.path()), readFileSync(file));
+  await begin(page);
+  assert.equal(await press('#send-game'), 'Done.');
 });
 
 test('what is in the way is said', async (t) => {

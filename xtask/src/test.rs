@@ -41,7 +41,7 @@ const STEPS: &[CheckStep] = &[
     ("the cable of emulated boards", cable),
     ("power cuts, sleep, faults, hangs, sound and battery", single_boards),
     ("the opponent's answers on the emulated chip", measure::same_answers),
-    ("the desktop program with an emulated board on its cable", on_its_cable),
+    ("desktop program and page with an emulated board on their cable", on_their_cable),
     ("lessons and puzzles on an emulated board", lessons_and_puzzles),
     ("games with power cuts and hangs on emulated boards", short_soak),
 ];
@@ -84,16 +84,17 @@ fn ignored_tests(files: &[&str]) -> Result<()> {
     call(cargo(&[&command[..], &["--", "--ignored"]].concat()))
 }
 
-/// `nonaga device` with a board of four keys.
-fn on_its_cable() -> Result<()> {
+/// `nonaga device` and the page with a board of four keys.
+fn on_their_cable() -> Result<()> {
     tools::ensure_emulator()?;
     let board = board::by_name("pico-display")?;
-    let image = Image::build(board)?;
+    let (image, json) = (Image::build(board)?, board::as_json(board));
     // One after the other: each chip keeps a core busy, and answers within seconds are waited for.
     let test = ["test", "--quiet", "--package", "nonaga", "--test", "device_on_chip"];
     let mut command = cargo(&[&test[..], &["--", "--ignored", "--test-threads", "1"]].concat());
-    command.env("NONAGA_IMAGE", &image.path).env("NONAGA_BOARD", board::as_json(board));
-    call(command)
+    command.env("NONAGA_IMAGE", &image.path).env("NONAGA_BOARD", &json);
+    call(command)?;
+    web::test_on_cable(&image.path, &json)
 }
 
 fn firmware_lints() -> Result<()> {

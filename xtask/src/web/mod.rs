@@ -6,7 +6,7 @@ mod build;
 use crate::{docs, firmware, jobs, tools};
 use anyhow::Result;
 use lexopt::Arg;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Where the figures go.
@@ -50,6 +50,15 @@ pub(crate) fn test() -> Result<()> {
     let mut node = in_browser("--test")?;
     node.args(tests("web/test")?).args(tests("web/flash/test")?);
     node.env("NONAGA", jobs::nonaga()?);
+    tools::call(node)
+}
+
+/// Tests the page with an emulated board on its cable.
+pub(crate) fn test_on_cable(image: &Path, board: &str) -> Result<()> {
+    make()?;
+    let mut node = in_browser("--test")?;
+    node.args(["--test-name-pattern", "the emulated chip", "web/test/cable.test.js"]);
+    node.env("NONAGA", jobs::nonaga()?).env("NONAGA_IMAGE", image).env("NONAGA_BOARD", board);
     tools::call(node)
 }
 
