@@ -74,11 +74,11 @@ pub(crate) async fn offer(mut usb: Peri<'static, USB>, cable: &'static mut Cable
         if SCREEN_OFF.get() == 0 && NO_USB_POWER.get() == 0 {
             ATTACHED.set(1);
             clocks::start_usb();
-            let end = attach(usb.reborrow(), &names, cable, &mut desk).await;
+            let reason = attach(usb.reborrow(), &names, cable, &mut desk).await;
             clocks::stop_usb();
             hang_up(cable, &mut desk).await;
             ATTACHED.set(0);
-            if end == End::Stuck {
+            if reason == Detachment::Stuck {
                 Timer::after(DETACHED).await;
                 continue;
             }
@@ -89,7 +89,7 @@ pub(crate) async fn offer(mut usb: Peri<'static, USB>, cable: &'static mut Cable
 
 /// Why the device detaches.
 #[derive(PartialEq)]
-enum End {
+enum Detachment {
     /// The host is gone, or the device is to sleep.
     Gone,
     /// The bus was reset and nobody noticed: a request that the host broke off would be waited for until the end of time.
@@ -97,7 +97,12 @@ enum End {
 }
 
 /// Attaches to the bus, and serves the host until it is gone.
-async fn attach(usb: Peri<'_, USB>, names: &PortNames, cable: &mut Cable, desk: &mut Desk) -> End {
+async fn attach(
+    usb: Peri<'_, USB>,
+    names: &PortNames,
+    cable: &mut Cable,
+    desk: &mut Desk,
+) -> Detachment {
     let (mut configuration, mut capabilities, mut requests) = ([0; 96], [0; 16], [0; 128]);
     let mut state = State::new();
     let mut config = Config::new(VENDOR, PRODUCT);
@@ -112,8 +117,8 @@ async fn attach(usb: Peri<'_, USB>, names: &PortNames, cable: &mut Cable, desk: 
     let (sender, receiver, control) = class.split_with_control();
     let serve = serve(sender, receiver, &control, cable, desk);
     match select3(device.run(), serve, until_gone(&control)).await {
-        Either3::Third(end) => end,
-        _ => End::Gone,
+        Either3::Third(reason) => reason,
+        _ => Detachment::Gone,
     }
 }
 
@@ -273,7 +278,7 @@ async fn drop_all<'a>(receiver: &mut Receiver<'a, UsbDriver<'a>>) {
 }
 
 /// Waits until the device is to detach.
-async fn until_gone(control: &ControlChanged<'_>) -> End {
+async fn until_gone(control: &ControlChanged<'_>) -> Detachment {
     let frame = || pac::USB.sof_rd().read().count();
     let mut last = frame();
     let mut patience = Instant::now() + FIRST_FRAME;
@@ -286,12 +291,12 @@ async fn until_gone(control: &ControlChanged<'_>) -> End {
         }
         let is_reset = pac::USB.sie_status().read().bus_reset();
         if is_reset && was_reset {
-            return End::Stuck;
+            return Detachment::Stuck;
         }
         if SCREEN_OFF.get() != 0 && !control.dtr() {
             break;
         }
         was_reset = is_reset;
     }
-    End::Gone
+    Detachment::Gone
 }
