@@ -91,7 +91,10 @@ impl Desk {
                 self.order(GameOrder::Check(facts)).await;
             }
             CableRequest::Key(key, is_down) => NEWS.send(News::Key(key, is_down)).await,
-            CableRequest::Stop => WORK_WANTED.set(0),
+            CableRequest::Stop => {
+                WORK_WANTED.set(0);
+                NEWS.send(News::Cable(self.number, GameOrder::StopMeasuring)).await;
+            }
             CableRequest::Withdraw => {
                 WORK_WANTED.set(0);
                 self.order(GameOrder::Withdraw).await;
@@ -152,6 +155,9 @@ impl Desk {
         match reply {
             TaskReply::Game(GameReply::Answer(answer)) => cable.reply(CableReply::Answer(answer)),
             TaskReply::Game(GameReply::Done) => cable.reply(CableReply::Done),
+            TaskReply::Game(GameReply::Stopped) => {
+                cable.reply(CableReply::Refused(CableRefusal::Stopped));
+            }
             TaskReply::Game(GameReply::Rows(picture)) => {
                 if self.row == 0 {
                     self.picture = picture;

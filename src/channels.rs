@@ -135,6 +135,8 @@ pub(crate) enum GameOrder {
     Check(HardwareFacts),
     /// Measure the painting, when nobody plays.
     MeasurePainting,
+    /// Measure it no longer, if it still waits for that.
+    StopMeasuring,
     /// Start anew from the records.
     StartAnew,
     /// Restart into the loader.
@@ -150,6 +152,7 @@ pub(crate) enum GameReply {
     Rows(u32),
     Report(String<400>),
     Figures(Figures),
+    Stopped,
 }
 
 /// What the search task replies.

@@ -171,6 +171,11 @@ const QUESTIONS = ['outcome', 'legal', 'eval', 'show', 'record', 'perft 1', 'go 
   port.host.write('stop\n');
   port.until((line) => line === 'ok');
   check(chip.millis - begun < 60 && port.lines.at(-2)?.startsWith('bestmove '), `stop is heard after ${chip.millis - begun} ms: ${port.lines}`);
+  chip.tap('b', 40); // painting is measured when no key was pressed for a while
+  port.text = '';
+  port.host.write('bench painting\nstop\n');
+  port.until((line) => line === 'ok', 1_000);
+  equal(port.lines, ['error it was stopped', 'ok'], 'a benchmark that waits, and stop');
   for (const line of ['go level 8', 'legal', 'screen', 'perft 3', 'bench level 8 50']) {
     port.host.write(`${line}\n`);
     chip.run(3);

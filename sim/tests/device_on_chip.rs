@@ -127,12 +127,8 @@ fn what_the_chip_measures_of_itself_is_what_the_document_says() {
     for row in report.lines().filter(|line| line.starts_with("| ")).skip(1) {
         let cells: Vec<&str> = row.split('|').map(str::trim).collect();
         let Ok(ratio) = cells[4].parse::<f64>() else { continue };
-        // The image that measured for the document has the rules at other places of flash and RAM, and how long a search
-        // cannot be stopped depends on the position.
-        let is_near = match cells[1].contains("a turn") || cells[1].contains("stops") {
-            true => 0.4..2.5,
-            false => 0.7..1.3,
-        };
+        // How long a search cannot be stopped depends on the position.
+        let is_near = if cells[1].contains("stops") { 0.4..2.0 } else { 0.8..1.25 };
         assert!(is_near.contains(&ratio), "{row}");
         rows += 1;
     }

@@ -199,6 +199,11 @@ impl GameTask {
                 GAME_REPLY.signal((number, GameReply::Report(report)));
             }
             GameOrder::MeasurePainting => self.wishes.painting = Some(number),
+            GameOrder::StopMeasuring => {
+                if let Some(number) = self.wishes.painting.take() {
+                    GAME_REPLY.signal((number, GameReply::Stopped));
+                }
+            }
             GameOrder::StartAnew => self.wishes.start_anew = true,
             GameOrder::Update => self.wishes.update = true,
         }
