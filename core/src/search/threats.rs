@@ -377,7 +377,7 @@ mod tests {
                     let beside = Direction::ALL.map(|way| position.field.is_disc(disc.step(way)));
                     let is_end = |n: &usize| beside[*n] && !beside[(*n + 1) % 6];
                     let is_gate =
-                        |n: usize| !beside[n] && !(beside[(n + 1) % 6] && beside[(n + 5) % 6]);
+                        |n: usize| !(beside[n] || beside[(n + 1) % 6] && beside[(n + 5) % 6]);
                     let still_wins = |slide: &Slide| {
                         let [from, to] = [slide.from, slide.to].map(|cell| index(position, cell));
                         from == line.way.index() && line.takes(to)
