@@ -62,7 +62,7 @@ const sum = (tallies) => tallies.reduce((all, one) => Object.fromEntries(Object.
 const cutsIn = (tally) => Object.keys(tally).filter((name) => name.startsWith('power cut')).reduce((sum, name) => sum + tally[name], 0);
 
 const COMPANION = 9, CLOCK = 4, SET_UP = 8, PAST = 16; // in a game's record: the opponent, and flags for what comes before the half-turns
-const PLAYED_LAST = 21; // in the record of the settings: whether the game with a friend was
+const MINUTES = 16, PLAYED_LAST = 21; // in the record of the settings: those of both players, and whether the game with a friend was
 /** The games in records: against the machine, with a friend. */
 const gamesIn = ({ game = '', friendgame = '' }) => [game, friendgame].map((hex) => Buffer.from(hex, 'hex')).filter(({ length }) => length > 2);
 
@@ -79,6 +79,12 @@ function halfTurnsOf(record) {
 function halfTurnsIn(records) {
   const isFriend = Buffer.from(records.settings ?? '', 'hex')[PLAYED_LAST] === 1;
   return halfTurnsOf(gamesIn(records).at(isFriend ? -1 : 0));
+}
+
+/** Whether a clock runs, or would in the next game between friends: the chip and the host do not agree about its seconds. */
+function hasClock({ settings = '', friendgame = '' }) {
+  const [set, game] = [settings, friendgame].map((hex) => Buffer.from(hex, 'hex'));
+  return set[MINUTES] > 0 || set[MINUTES + 1] > 0 || (game.length > 2 && (game[11] & CLOCK) !== 0);
 }
 const same = (one, other) => KINDS.every((kind) => one[kind] === other[kind]);
 
@@ -149,7 +155,7 @@ async function look(device, what) {
 /** Keys one after the other, on the chip and on the host: pictures and records must be the same. */
 async function playCalmly(device, { player, gameState }) {
   let before = gameState.screen;
-  for (let actions = random.below(mostActions); actions > 0 && !isOver(); actions--) {
+  for (let actions = random.below(mostActions); actions > 0 && !isOver() && !hasClock(device.safe); actions--) {
     const [wasOver, { screen }] = [gameState.over, gameState];
     gameState = await player.do(nextWord(gameState, before));
     before = screen;
@@ -304,6 +310,7 @@ async function live() {
   let bites = 0;
   let what = 'a new device';
   for (let restart = 0; restart < NEW_DEVICE_EVERY && !isOver(); restart++) {
+    if (hasClock(device.safe)) return; // keys by chance have set it
     let visit = await look(device, what);
     if (visit.gameState.level > HIGHEST_LEVEL) return visit.player.close(); // keys by chance have chosen it
     if (restart === 0 && chance(90)) visit = await quicken(visit);

@@ -44,6 +44,7 @@ impl OnCable {
         let far_end = pts.as_fd().try_clone_to_owned().expect("a second handle");
         let port = fs::read_link(format!("/proc/self/fd/{}", far_end.as_raw_fd()));
         let near_end = File::from(pty.as_fd().try_clone_to_owned().expect("a second handle"));
+        rustix::io::ioctl_fionbio(&near_end, true).expect("it need not wait");
         let (ended, end) = io::pipe().expect("a pipe opens");
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().expect("the handheld starts");
@@ -76,7 +77,7 @@ impl Drop for OnCable {
 
 /// Carries bytes in both directions until either side or the test ends, or so many lines have passed.
 fn carry(port: &File, child: &mut Child, ended: &PipeReader, mut lines: usize) -> io::Result<()> {
-    let (mut port_reader, mut port_writer) = (port, port);
+    let (mut port_reader, mut port_writer) = (port, PortWriter { port, ended });
     let mut input = child.stdin.take().expect("its input is a pipe");
     let mut output = child.stdout.take().expect("its output is a pipe");
     loop {
@@ -112,6 +113,36 @@ fn carry(port: &File, child: &mut Child, ended: &PipeReader, mut lines: usize) -
             }
             return Ok(());
         }
+    }
+}
+
+/// Writes to the port, until the test ends: a program that is gone reads no more.
+struct PortWriter<'a> {
+    port: &'a File,
+    ended: &'a PipeReader,
+}
+
+impl Write for PortWriter<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        loop {
+            match { self.port }.write(bytes) {
+                Err(full) if full.kind() == io::ErrorKind::WouldBlock => {
+                    let mut fds = [
+                        PollFd::new(self.port, PollFlags::OUT),
+                        PollFd::new(self.ended, PollFlags::IN),
+                    ];
+                    poll(&mut fds, None)?;
+                    if !fds[1].revents().is_empty() {
+                        return Err(io::ErrorKind::BrokenPipe.into());
+                    }
+                }
+                written => return written,
+            }
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 
