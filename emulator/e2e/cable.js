@@ -214,7 +214,7 @@ const QUESTIONS = ['outcome', 'legal', 'eval', 'show', 'record', 'perft 1', 'go 
 // 8. Any lines and bytes: one answer each, or as many as there are line feeds.
 {
   const random = new Random(7);
-  const words = [...FINE.map(([line]) => line), ...WRONG].filter((line) => !/bench|legal|go |key|game|update/.test(line)).join(' ').split(' ');
+  const words = [...FINE.map(([line]) => line), ...WRONG].filter((line) => !/bench|legal|perft|go |key|game|update/.test(line)).join(' ').split(' ');
   const any = (list) => list[random.below(list.length)];
   let sent = 0;
   const batch = () => {

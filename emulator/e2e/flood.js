@@ -5,12 +5,9 @@ import { atPower } from './common.js';
 
 const EVERY = 1e6; // nanoseconds
 const PACKETS = 32; // that always wait to be sent
-/** A game of 110 turns: to read it takes longer and more of the stack than most. */
-const LONG_GAME = 'N1G8S8EBFYP1CWNFJ6SCFSRVENSX8SCESDTYX1WRB9NH689AMC9283ZXSQF5DESFQHYFQPKSNJ00BHRQXK50GAEGZ8DJFQRA4EB7KHQHSYGC2J8RCQ31QN717QE8TQEPMDZGXX0ZXZS06RQJZX2V721R9VBDZ1EZRWCGB4P315VCJ5RTJ5RH03DGMH2ADRC7P85XR3C9B0E4R7B';
 const LINES = [
   'legal', 'device', 'screen', 'version', 'eval', 'show', 'records', 'records get settings', 'log', 'check', 'perft 2', 'go nodes 3000', 'go level 8', 'bench rules',
-  'position start moves 2,0>-1,0/-1,2>1,2', `position ${LONG_GAME}`, 'record',
-  'records put game 030100000100000002020000010001008840 4b5127b2', 'new', 'no such command', 'x'.repeat(3_000), '\xff\0',
+  'position start moves 2,0>-1,0/-1,2>1,2', 'new', 'no such command', 'x'.repeat(3_000), '\xff\0',
 ];
 
 const floods = [];

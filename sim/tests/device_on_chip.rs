@@ -105,7 +105,7 @@ fn the_chip_is_an_engine_that_plays_as_this_computer_does() {
         ["show", "legal", "record", "eval", "options", "perft 1", "nonsense", "play 0,0>1,1"]
     {
         let lines = format!("position start moves 2,0>-1,0/-1,2>1,2\n{line}\nversion\n");
-        assert!(engine(&arguments, &lines) == engine(&["engine"], &lines), "{line}");
+        assert_eq!(engine(&arguments, &lines), engine(&["engine"], &lines), "{line}");
     }
     let play = |player: &str| {
         let mut command = nonaga();
