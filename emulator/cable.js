@@ -6,7 +6,7 @@
 // until the end of the input; then the cable is pulled. "ready" on standard error says that the port is open. `--flash`
 // is the flash to begin with, if the file is there, and is written at the end. `--keys` are pressed after the start, those of
 // `--when-asked` whenever the device says that it has asked on the screen (scripts as of `cargo xtask emulate`). Time never
-// goes faster than the clock on the wall. As a pseudo-terminal: socat PTY,link=/tmp/handheld,raw,echo=0 EXEC:"node …"
+// goes faster than the clock on the wall. As a pseudo-terminal: socat PTY,link=handheld,raw,echo=0 EXEC:"node …"
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Chip } from './src/chip.js';

@@ -42,8 +42,8 @@ code. Its clock runs with the commands. The end of the input is the end of the c
 
 Examples:
   printf 'device\\n' | nonaga imitate --board picosystem
-  socat pty,raw,echo=0,link=/tmp/handheld exec:'nonaga imitate' &
-  nonaga device info --port /tmp/handheld",
+  socat pty,raw,echo=0,link=handheld exec:'nonaga imitate' &
+  nonaga device info --port ./handheld",
     run,
 };
 

@@ -320,14 +320,7 @@ fn its_chip_answers_as_the_engine_does() {
 #[test]
 fn it_plays_a_match_as_the_same_level_here_does() {
     let handheld = OnCable::imitated(&[]);
-    let play = |player: &str| {
-        let mut command = nonaga();
-        command.args(["match", "--a", player, "--b", "level:1", "--games", "2", "--seed", "5"]);
-        let said = said(&command.output().expect("the program starts"));
-        said.split_once(": ").expect("a result").1.to_owned()
-    };
-    let device = format!("device:{},go level 2", text(&handheld.port));
-    assert_eq!(play(&device), play("level:2"));
+    handheld.plays_as_level_2();
     for wrong in ["device:", "device,think", "devices", "device:/dev/x,"] {
         let output = nonaga().args(["match", "--a", wrong, "--b", "level:1"]).output();
         assert_eq!(output.expect("the program starts").status.code(), Some(2), "{wrong}");

@@ -11,7 +11,6 @@ use std::io::BufReader;
 use std::path::Path;
 use std::process::Command;
 
-use common::nonaga;
 use common::on_cable::{
     NEVER, OnCable, engine, folder, read_backup, records, refusal, said, text, write_backup,
 };
@@ -107,14 +106,7 @@ fn the_chip_is_an_engine_that_plays_as_this_computer_does() {
         let lines = format!("position start moves 2,0>-1,0/-1,2>1,2\n{line}\nversion\n");
         assert_eq!(engine(&arguments, &lines), engine(&["engine"], &lines), "{line}");
     }
-    let play = |player: &str| {
-        let mut command = nonaga();
-        command.args(["match", "--a", player, "--b", "level:1", "--games", "2", "--seed", "5"]);
-        let said = said(&command.output().expect("the program starts"));
-        said.split_once(": ").expect("a result").1.to_owned()
-    };
-    let device = format!("device:{},go level 2", text(&handheld.port));
-    assert_eq!(play(&device), play("level:2"));
+    handheld.plays_as_level_2();
 }
 
 /// The figures of the emulated chip stand in `docs/bench.md`, so here they are their own measure.

@@ -73,7 +73,7 @@ pub enum BenchTask {
     Rules,
     /// Painting.
     Painting,
-    /// This level in the first so many of the [positions](Self::MOST_POSITIONS).
+    /// This level, in this many of the [positions](Self::MOST_POSITIONS), from the first on.
     Level(Level, u8),
 }
 

@@ -14,7 +14,7 @@ use crate::{Records, formats, lookalikes, soak};
 
 /// Saves in a life; in one of four the power fails.
 const SAVES: usize = 400;
-/// One of so many saves several records at once, as a restore does.
+/// One save in this many is of several records at once, as a restore is.
 const RESTORES: u32 = 25;
 /// Lives of each model, unless a soak wants more.
 const LIVES: usize = 20;

@@ -64,6 +64,18 @@ impl OnCable {
         command.arg("device").args(arguments).arg("--port").arg(&self.port);
         command.output().expect("the program starts")
     }
+
+    /// A match with its level 2 has the result of one with level 2 of this computer.
+    pub(crate) fn plays_as_level_2(&self) {
+        let play = |player: &str| {
+            let mut command = nonaga();
+            command.args(["match", "--a", player, "--b", "level:1", "--games", "2", "--seed", "5"]);
+            let said = said(&command.output().expect("the program starts"));
+            said.split_once(": ").expect("a result").1.to_owned()
+        };
+        let device = format!("device:{},go level 2", text(&self.port));
+        assert_eq!(play(&device), play("level:2"));
+    }
 }
 
 impl Drop for OnCable {
