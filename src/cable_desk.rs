@@ -86,10 +86,7 @@ impl Desk {
                 let nothing = &nonaga_core::Position::start();
                 self.work(CableWork::Bench(task), Subject::Position(nothing), Limits::nodes(0));
             }
-            CableRequest::Check => {
-                let facts = self.facts.measure();
-                self.order(GameOrder::Check(facts)).await;
-            }
+            CableRequest::Check => self.order(GameOrder::Check).await,
             CableRequest::Key(key, is_down) => NEWS.send(News::Key(key, is_down)).await,
             CableRequest::Stop => {
                 WORK_WANTED.set(0);
@@ -170,6 +167,7 @@ impl Desk {
                 }
             }
             TaskReply::Game(GameReply::Report(report)) => {
+                let report = report.with_facts(self.facts.measure());
                 cable.reply(CableReply::Text(format_args!("{report}")));
             }
             TaskReply::Game(GameReply::Figures(figures))

@@ -10,10 +10,10 @@ use embassy_sync::channel::Channel;
 use embassy_sync::mutex;
 use embassy_sync::signal::Signal;
 use embassy_time::Instant;
-use heapless::{String, Vec, VecView};
+use heapless::{Vec, VecView};
 use nonaga_app::{
-    BenchFigure, BenchTask, CableAnswer, CableQuestion, CableRefusal, Cue, Event, HardwareFacts,
-    Key, LARGEST_RECORD, Record, RecordKind, SearchControl, Subject, ThoughtId,
+    BenchFigure, BenchTask, CableAnswer, CableQuestion, CableRefusal, CheckReport, Cue, Event, Key,
+    LARGEST_RECORD, Record, RecordKind, SearchControl, Subject, ThoughtId,
 };
 use nonaga_boards::Refresh;
 use nonaga_core::game::Game;
@@ -129,10 +129,10 @@ pub(crate) enum GameOrder {
     Withdraw,
     /// Show what is in [`SHARED_GAME`].
     Show,
-    /// Paint [`ROWS`], from this one on.
+    /// Paint [`ROWS`], from this one on, as soon as there is time.
     Rows(u16),
-    /// Say what the board check has found, with these facts.
-    Check(HardwareFacts),
+    /// Say what the board check has found.
+    Check,
     /// Measure the painting, when nobody plays.
     MeasurePainting,
     /// Measure it no longer, if it still waits for that.
@@ -150,7 +150,7 @@ pub(crate) enum GameReply {
     Done,
     /// The rows are of the picture with this number.
     Rows(u32),
-    Report(String<400>),
+    Report(CheckReport),
     Figures(Figures),
     Stopped,
 }

@@ -456,8 +456,8 @@ impl App {
     }
 
     /// What the board check has found so far, as text.
-    pub fn check_report(&self) -> CheckReport<'_> {
-        CheckReport::new(&self.ctx.device, &self.ctx.check, self.ctx.battery)
+    pub fn check_report(&self) -> CheckReport {
+        CheckReport::new(self.ctx.device, self.ctx.check, self.ctx.battery)
     }
 
     /// The name of the screen on top, for tests and tools.

@@ -32,19 +32,25 @@ impl CheckState {
 /// The result of a board check, short enough to be read off a small screen: [`fmt::Display`] writes it, a line a
 /// subject. `docs/hardware.md` says how to read it.
 #[derive(Clone, Copy, Debug)]
-pub struct CheckReport<'a> {
-    device: &'a Device,
-    state: &'a CheckState,
+pub struct CheckReport {
+    device: Device,
+    state: CheckState,
     battery: Option<BatteryLevel>,
 }
 
-impl<'a> CheckReport<'a> {
+impl CheckReport {
     pub(crate) const fn new(
-        device: &'a Device,
-        state: &'a CheckState,
+        device: Device,
+        state: CheckState,
         battery: Option<BatteryLevel>,
     ) -> Self {
         Self { device, state, battery }
+    }
+
+    /// The same report with what was measured just now.
+    pub const fn with_facts(mut self, facts: HardwareFacts) -> Self {
+        self.state.facts = Some(facts);
+        self
     }
 
     fn panel(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -73,7 +79,7 @@ impl<'a> CheckReport<'a> {
     }
 }
 
-impl fmt::Display for CheckReport<'_> {
+impl fmt::Display for CheckReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{} {}", self.device.name, self.device.version)?;
         self.panel(f)?;
@@ -127,7 +133,7 @@ mod tests {
             page: None,
         };
         let mut state = CheckState::new(&device);
-        let report = CheckReport::new(&device, &state, None).to_string();
+        let report = CheckReport::new(device, state, None).to_string();
         assert_eq!(report, "A board 1.2.3\npanel 240x135+40+53 70 inv\nkeys -------\nnot measured");
         state.see(Key::Down);
         state.see(Key::B);
@@ -142,7 +148,7 @@ mod tests {
             restarts: 0,
         });
         let level = BatteryLevel { percent: 74, charging: true };
-        let report = CheckReport::new(&device, &state, Some(level)).to_string();
+        let report = CheckReport::new(device, state, Some(level)).to_string();
         assert_eq!(
             report,
             "A board 1.2.3\n\

@@ -206,8 +206,7 @@ impl Imitation {
                         self.cable.reply(CableReply::Bench(&figures));
                     }
                     CableRequest::Check => {
-                        self.driver.handle(Event::Measured(FACTS));
-                        let report = self.driver.app().check_report();
+                        let report = self.driver.app().check_report().with_facts(FACTS);
                         self.cable.reply(CableReply::Text(format_args!("{report}")));
                     }
                     CableRequest::Log => self.cable.reply(CableReply::Log(&self.log)),

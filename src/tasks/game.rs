@@ -2,14 +2,12 @@
 //!
 //! The only task that touches the app. What it paints the panel task sends.
 
-use core::fmt::Write;
 use core::mem;
 
 use embassy_futures::select::{Either, select};
 use embassy_rp::gpio::Output;
 use embassy_time::{Instant, Timer};
-use heapless::String;
-use nonaga_app::{App, CableEvent, Effect, Event, HardwareFacts, Keypad, Millis, PanelSetup};
+use nonaga_app::{App, CableEvent, Effect, Event, Keypad, Millis, PanelSetup};
 use rowpaint::{Canvas, Renderer};
 
 use crate::board::CHOSEN;
@@ -29,6 +27,10 @@ const QUIET_FOR: Millis = 1_000;
 
 /// After this many milliseconds the light has faded, and the chip may slow down.
 const DARK_AFTER: Millis = 1_000;
+
+/// Rows for the cable are painted only when nothing else is to be done for longer than this many milliseconds: it takes
+/// less. So no frame waits for them.
+const ROWS_TIME: Millis = 1;
 
 /// The main loop. The records are loaded and the app is started before.
 #[embassy_executor::task]
@@ -61,25 +63,10 @@ pub(crate) async fn play(mut game: GameTask) {
             continue;
         }
         if later.measure {
-            let facts = game.start_facts.measure();
-            game.hear_facts(millis(), facts);
+            game.measure();
             continue;
         }
-        let first = game.wait().await;
-        let now = millis();
-        match first {
-            // Nothing has changed: no picture follows.
-            Some(News::Cable(number, GameOrder::Rows(first))) => {
-                game.paint_rows(number, first);
-                continue;
-            }
-            Some(news) => game.hear(now, news),
-            None => game.pass(now),
-        }
-        // All that has come up meanwhile goes into the same picture.
-        while let Ok(news) = NEWS.try_receive() {
-            game.hear(now, news);
-        }
+        game.listen().await;
     }
 }
 
@@ -109,6 +96,8 @@ pub(crate) struct CableWishes {
     update: bool,
     /// Measure the painting, for the request with this number.
     painting: Option<u32>,
+    /// Paint rows from this one on, for the request with this number.
+    rows: Option<(u32, u16)>,
 }
 
 /// What the task owns.
@@ -132,12 +121,39 @@ pub(crate) struct GameTask {
 }
 
 impl GameTask {
+    /// Waits until something has happened that may change the picture: composing it takes milliseconds, which what the
+    /// cable wants to know must not cost. All that has come up meanwhile goes into the same picture.
+    async fn listen(&mut self) {
+        let mut may_change = false;
+        while !may_change {
+            let first = self.wait().await;
+            let now = millis();
+            may_change = match first {
+                Some(news) => self.hear(now, news),
+                None => {
+                    self.pass(now);
+                    true
+                }
+            };
+            while let Ok(news) = NEWS.try_receive() {
+                may_change |= self.hear(now, news);
+            }
+        }
+    }
+
     /// Waits for news, or until the app or a held key wants the time; `None` is the time.
     async fn wait(&mut self) -> Option<News> {
         let slow_at = self.slow_at.filter(|_| !clocks::is_slow());
         let wakes = [self.app.next_wake(), self.keypad.next_wake(), self.quiet_at, slow_at];
+        let wake = wakes.into_iter().flatten().min();
+        if wake.is_none_or(|wake| wake > millis() + ROWS_TIME)
+            && NEWS.is_empty()
+            && let Some((number, first)) = self.wishes.rows.take()
+        {
+            self.paint_rows(number, first);
+        }
         let news = NEWS.receive();
-        match wakes.into_iter().flatten().min() {
+        match wake {
             None => Some(news.await),
             Some(wake) => match select(news, Timer::at(Instant::from_millis(wake))).await {
                 Either::First(news) => Some(news),
@@ -146,7 +162,8 @@ impl GameTask {
         }
     }
 
-    fn hear(&mut self, now: Millis, news: News) {
+    /// Hears news; returns whether they may change the picture.
+    fn hear(&mut self, now: Millis, news: News) -> bool {
         clocks::speed_up();
         self.slow_at = self.slow_at.map(|_| now + DARK_AFTER);
         match news {
@@ -168,19 +185,20 @@ impl GameTask {
                 }
                 self.app.handle(now, event);
             }
-            News::Cable(number, order) => self.obey(now, number, order),
+            News::Cable(number, order) => return self.obey(now, number, order),
         }
+        true
     }
 
-    /// Does what the cable wants.
-    fn obey(&mut self, now: Millis, number: u32, order: GameOrder) {
+    /// Does what the cable wants, or keeps it for its moment; returns whether it may change the picture.
+    fn obey(&mut self, now: Millis, number: u32, order: GameOrder) -> bool {
         match order {
             GameOrder::Ask(question) => {
                 self.wishes.asked = number;
                 self.app.handle(now, Event::Cable(CableEvent::Ask(question)));
             }
             GameOrder::Withdraw => {
-                self.wishes.painting = None;
+                (self.wishes.painting, self.wishes.rows) = (None, None);
                 self.app.handle(now, Event::Cable(CableEvent::Withdraw));
             }
             GameOrder::Show => {
@@ -191,26 +209,34 @@ impl GameTask {
                 }
                 GAME_REPLY.signal((number, GameReply::Done));
             }
-            GameOrder::Rows(first) => self.paint_rows(number, first),
-            GameOrder::Check(facts) => {
-                self.hear_facts(now, facts);
-                let mut report = String::new();
-                let _ = write!(report, "{}", self.app.check_report());
-                GAME_REPLY.signal((number, GameReply::Report(report)));
+            GameOrder::Rows(first) => {
+                self.wishes.rows = Some((number, first));
+                return false;
             }
-            GameOrder::MeasurePainting => self.wishes.painting = Some(number),
+            GameOrder::Check => {
+                let report = self.app.check_report();
+                GAME_REPLY.signal((number, GameReply::Report(report)));
+                return false;
+            }
+            GameOrder::MeasurePainting => {
+                self.wishes.painting = Some(number);
+                return self.quiet_at.is_none();
+            }
             GameOrder::StopMeasuring => {
                 if let Some(number) = self.wishes.painting.take() {
                     GAME_REPLY.signal((number, GameReply::Stopped));
                 }
+                return false;
             }
             GameOrder::StartAnew => self.wishes.start_anew = true,
             GameOrder::Update => self.wishes.update = true,
         }
+        true
     }
 
-    /// Takes what was measured, and logs it as `nonaga mirror` reads it.
-    fn hear_facts(&mut self, now: Millis, facts: HardwareFacts) {
+    /// Measures the hardware for the app, and logs it as `nonaga mirror` reads it.
+    fn measure(&mut self) {
+        let facts = self.start_facts.measure();
         defmt::info!(
             "measured {=u32} {=u32} {=u32} {=u32} {=u32} {=u32} {=str}",
             facts.chip,
@@ -221,7 +247,7 @@ impl GameTask {
             facts.restarts,
             facts.start
         );
-        self.app.handle(now, Event::Measured(facts));
+        self.app.handle(millis(), Event::Measured(facts));
     }
 
     /// Paints some rows of the picture on the glass once more, for the cable.

@@ -45,8 +45,8 @@ pub enum CableRequest<'a> {
     Count(&'a Position, u8),
     /// Measure, and reply with the [figures](CableReply::Bench).
     Bench(BenchTask),
-    /// Reply with the board check's report as [text](CableReply::Text): measure the hardware first, then
-    /// [`App::check_report`](crate::App::check_report).
+    /// Reply with the board check's report as [text](CableReply::Text):
+    /// [`App::check_report`](crate::App::check_report), with facts that are measured now.
     Check,
     /// Show the [log](CableReply::Log). It is asked for line by line, because it may be written to meanwhile.
     Log,

@@ -209,8 +209,7 @@ impl CableShell {
                     ]));
                 }
                 CableRequest::Check => {
-                    handset.handle(Event::Measured(FACTS));
-                    let report = handset.app.check_report();
+                    let report = handset.app.check_report().with_facts(FACTS);
                     cable.reply(CableReply::Text(format_args!("{report}")));
                 }
                 CableRequest::Log => cable.reply(CableReply::Log(&self.log)),

@@ -379,7 +379,7 @@ impl BoardCheck {
 
 fn draw_report(ctx: &Context, picture: &mut DisplayList, area: Rect) {
     let mut text = String::<240>::new();
-    let report = crate::check::CheckReport::new(&ctx.device, &ctx.check, ctx.battery);
+    let report = crate::check::CheckReport::new(ctx.device, ctx.check, ctx.battery);
     let _ = write!(text, "{report}");
     picture.paragraph(area, Align::Left, Font::Tiny, Ink::Text, &text);
 }
