@@ -31,6 +31,11 @@ function address(madctl, x, y) {
   return (madctl & MY ? ROWS - 1 - row : row) * COLUMNS + (madctl & MX ? COLUMNS - 1 - column : column);
 }
 
+/** The rows of a picture, a list of frames, and when each was complete. */
+function rowsOf(picture) {
+  return picture.flatMap(({ rows: [first], ends }) => ends.map((end, n) => ({ row: first + n, end })));
+}
+
 /** The waits that makers' drivers keep, in nanoseconds. */
 const SUPPLY = 10e6; // from power to the release of reset
 const PULSE = 10e6; // of the reset line
@@ -197,7 +202,7 @@ export class Panel {
    * others that are sent later.
    */
   torn(picture) {
-    const rows = picture.flatMap(({ rows: [first], ends }) => ends.map((end, n) => ({ row: first + n, end })));
+    const rows = rowsOf(picture);
     const last = Math.max(...rows.map(({ end }) => end));
     const near = this.refreshes.filter((start) => start < last && start > last - 100e6);
     return near.filter((start) => {
@@ -207,6 +212,12 @@ export class Panel {
       });
       return shown.some(([isNew]) => isNew) && shown.some(([, isOld]) => isOld);
     }).length;
+  }
+
+  /** The number of the first refresh that shows all of a picture, a list of `frames`; -1 if there was none yet. */
+  shownBy(picture) {
+    const rows = rowsOf(picture);
+    return this.refreshes.findIndex((start) => rows.every(({ row, end }) => end <= start + this.shownAt(row)[0]));
   }
 
   /** The time from the start of a refresh until it shows a row of the address space: its first and its last pixel. */
