@@ -8,8 +8,8 @@ const BUS_BYTES_A_SECOND = 62.5e6 / 8;
 const LONG_PRESS = 500; // milliseconds, as in app/src/input/keypad.rs
 const REST = 40e6; // the frames of an animation are closer together than 40 ms
 const LONGEST_GAP = 25; // milliseconds: one and a half refreshes of the panel
-// At the slow start of a movement two pictures can be the same, and one of them is not sent: its gaps are not counted.
-const FIRST_PICTURES = 2;
+// At the slow ends of a movement two pictures can be the same, and one of them is not sent: these gaps are not counted.
+const SLOW_ENDS = 2;
 
 const { tearing, keys: { up, x } } = board.pins;
 const hasTwoKeys = up === null && x === null;
@@ -96,7 +96,7 @@ function figures(pictures) {
   const missed = refreshes.slice(1).reduce((sum, refresh, n) => sum + refresh - refreshes[n] - 1, 0);
   const bytes = pictures.map((picture) => picture.bytes);
   const bus = BUS_BYTES_A_SECOND / mean(bytes);
-  const steady = Math.max(...gaps.slice(FIRST_PICTURES));
+  const steady = Math.max(...gaps.slice(SLOW_ENDS, -SLOW_ENDS));
   return { count: pictures.length, rate: 1000 / mean(gaps), longest: Math.max(...gaps), steady, missed, bytes, bus, torn };
 }
 
