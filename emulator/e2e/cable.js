@@ -1,5 +1,6 @@
 // The handheld on a cable: what a host sees, every command good and bad, any bytes, answers equal to the desktop's engine,
-// the cable pulled at every step of a restore. LINES=100000 in the environment sends as many random lines.
+// the cable pulled at every step of a restore. For boards without a pad, where one key plays a lesson. LINES=100000 in the
+// environment sends as many random lines.
 import { execFileSync } from 'node:child_process';
 import { crc32 } from 'node:zlib';
 import { Mirror } from '../src/mirror.js';

@@ -151,7 +151,10 @@ export class Player {
     return screens;
   }
 
-  /** Chooses the cells that the mirror's tutor names, until the lesson is done or the turn is over. */
+  /**
+   * Chooses the cells that the mirror's tutor names, until the lesson is done or the turn is over. For boards without a
+   * pad: there one key leads to the next cell.
+   */
   async follow() {
     let gameState;
     for (const cell of (await this.mirror.ask('tutor')).split(' ')) {
