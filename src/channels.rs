@@ -144,7 +144,6 @@ pub(crate) enum GameOrder {
 }
 
 /// What the game replies.
-#[expect(clippy::large_enum_variant, reason = "there is one, and it has a static place")]
 pub(crate) enum GameReply {
     Answer(CableAnswer),
     Done,
