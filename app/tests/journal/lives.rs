@@ -10,7 +10,7 @@ use nonaga_app::RecordKind;
 use nonaga_app::journal::{Journal, JournalError, SECTOR};
 
 use crate::flash::{Cut, Dice, Flash, Fuse, PowerCut, WeakBits};
-use crate::{Records, formats, lookalikes, soak};
+use crate::{Records, formats, lookalikes, setting, soak};
 
 /// Saves in a life; in one of four the power fails.
 const SAVES: usize = 400;
@@ -388,15 +388,16 @@ fn life(model: &Model, seed: usize) -> Tally {
     life.tally
 }
 
-/// Lives of one model, on all cores.
-fn lives(model: &Model, count: usize) -> Tally {
+/// Lives of one model, on all cores, from this number on.
+fn lives(model: &Model, first: usize, count: usize) -> Tally {
     let threads = thread::available_parallelism().map_or(1, usize::from);
     thread::scope(|scope| {
         let parts: Vec<_> = (0..threads)
             .map(|part| {
                 scope.spawn(move || {
                     let mut tally = Tally::default();
-                    (part..count).step_by(threads).for_each(|seed| tally += life(model, seed));
+                    let seeds = (first + part..first + count).step_by(threads);
+                    seeds.for_each(|seed| tally += life(model, seed));
                     tally
                 })
             })
@@ -409,12 +410,15 @@ fn lives(model: &Model, count: usize) -> Tally {
 
 #[test]
 fn lives_with_a_power_cut_in_every_fourth_save_lose_nothing() {
-    let count = (LIVES * soak()).max(1);
+    let (count, first) = ((LIVES * soak()).max(1), setting("NONAGA_FIRST", 0));
+    let chosen = std::env::var("NONAGA_MODEL").unwrap_or_default();
+    let models: Vec<_> = MODELS.iter().filter(|model| model.name.contains(&chosen)).collect();
+    assert!(!models.is_empty(), "no model is called {chosen:?}");
     println!("\n| cuts | lives | cuts | in recovery | lost | stale | wrong |");
     println!("|---|---|---|---|---|---|---|");
     let mut all = Tally::default();
-    for model in MODELS {
-        let tally = lives(model, count);
+    for model in &models {
+        let tally = lives(model, first, count);
         println!("| {:38} | {tally} |", model.name);
         all += tally;
     }
@@ -424,5 +428,7 @@ fn lives_with_a_power_cut_in_every_fourth_save_lose_nothing() {
         all.saves, all.erases
     );
     assert_eq!((all.lost, all.stale, all.wrong), (0, 0, 0));
-    assert!(all.cuts > count * 500 && all.in_recovery > count * 50, "too little was cut");
+    if chosen.is_empty() {
+        assert!(all.cuts > count * 500 && all.in_recovery > count * 50, "too little was cut");
+    }
 }
