@@ -40,8 +40,8 @@ pub(crate) enum WeakBits {
     EachRead,
     /// By chance, the same as long as the power is on.
     EachStart,
-    /// All as zeros, and as ones after the next start.
-    InTurns,
+    /// All as zeros, or as ones: after each start as the next of these bits says, from the lowest.
+    Planned(u64),
     /// By chance, until one start or another, from which on they are firm, whatever they were read as before.
     UntilSettled,
 }
@@ -266,8 +266,9 @@ impl ReadNorFlash for Flash {
                 WeakBits::EachStart => {
                     Dice::new(u64::from(self.starts) << 32 | (at + i) as u64).bits(50)
                 }
-                WeakBits::InTurns if self.starts.is_multiple_of(2) => 0,
-                WeakBits::InTurns => 0xff,
+                WeakBits::Planned(bits) => {
+                    0_u8.wrapping_sub((bits >> (self.starts % 64) & 1) as u8)
+                }
             };
             *byte = *byte & !self.weak[at + i] | noise & self.weak[at + i];
         }

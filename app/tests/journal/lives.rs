@@ -19,6 +19,8 @@ const RESTORES: u32 = 25;
 /// Lives of each model, unless a soak wants more.
 const LIVES: usize = 20;
 
+const IN_TURNS: WeakBits = WeakBits::Planned(u64::MAX / 3 << 1);
+
 /// Which operations are cut, and how.
 struct Model {
     name: &'static str,
@@ -76,7 +78,7 @@ const MODELS: &[Model] = &[
     Model { erases_only: true, ..model("any of these, erases only", firm) },
     model("weak bits, by chance at each read", weak),
     Model { weak_bits: WeakBits::EachStart, ..model("weak bits, by chance at each start", weak) },
-    Model { weak_bits: WeakBits::InTurns, ..model("weak bits, zeros and ones in turns", weak) },
+    Model { weak_bits: IN_TURNS, ..model("weak bits, zeros and ones in turns", weak) },
     Model { erases_only: true, ..model("weak bits, erases only", weak) },
     Model { starts_cut: 3, ..model("one weak bit or a few, most starts cut", few) },
     model("all bits of the operation weak", |_| Cut::Weak(100, 0)),

@@ -10,6 +10,7 @@ mod flash;
 mod formats;
 mod lives;
 mod lookalikes;
+mod two_faults;
 mod verdicts;
 mod wrong_bits;
 
