@@ -12,6 +12,9 @@ use lexopt::{Arg, ValueExt};
 /// The tests that go by chance, by their names.
 const TESTS: [&str; 3] = ["lives_with", "no_single_wrong_bit", "mutated_records"];
 
+/// The app is built to be small, which takes twice as long here.
+const FAST: &str = "profile.release.package.nonaga-app.opt-level=3";
+
 /// Keys at most between two restarts of a long soak: mostly a game.
 const ACTIONS: u32 = 60;
 
@@ -40,6 +43,7 @@ pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
         return chip.run();
     }
     let mut command = cargo(&["test", "--release", "--quiet", "--no-fail-fast"]);
+    command.args(["--config", FAST]);
     command.args(["--package", "nonaga-app", "--test", "journal", "--test", "records"]);
     command.args(["--", "--nocapture", "--test-threads", "1"]);
     command.args(if model.is_some() { &TESTS[..1] } else { &TESTS });
