@@ -36,7 +36,7 @@ fn changed(before: &[u8], after: &[u8]) -> Vec<usize> {
         .collect()
 }
 
-/// Starts a few times, with this bit wrong from one of them on; then another record is saved, which may be cut.
+/// Starts a few times, with this bit wrong from one of them on; then another record is saved.
 fn start_again_and_again(mut flash: Flash, either: [&Records; 2], bit: usize, from: u32) -> bool {
     let mut first = None;
     for start in 0..STARTS {
@@ -78,7 +78,9 @@ fn a_weak_flag_and_a_wrong_bit_do_not_make_a_save_come_and_go() {
             for bit in bits.step_by(step) {
                 for plan in 0..1 << STARTS {
                     let mut flash = cut.flash().clone();
-                    flash.weak_bits = WeakBits::Planned(plan << 1);
+                    // From the first start on, again and again.
+                    let plans = plan | plan << STARTS | plan << (2 * STARTS);
+                    flash.weak_bits = WeakBits::Planned(plans << 1);
                     let from = (bit + plan as usize) as u32 % (STARTS - 1);
                     tries += 1;
                     assert!(
@@ -91,4 +93,28 @@ fn a_weak_flag_and_a_wrong_bit_do_not_make_a_save_come_and_go() {
         }
     }
     println!("{tries} pairs of faults");
+}
+
+#[test]
+fn a_save_that_was_dropped_stays_so_when_its_sector_is_the_one_before() {
+    // The first friend game of a device: there is no older one to be found.
+    let mut journal = open(Flash::empty());
+    journal.save(RecordKind::Settings, &bytes(1, 14)).unwrap();
+    let operations = journal.flash().operations;
+    journal.flash().fuse = Some((Fuse::Operation(operations + 2), Cut::Weak(100, 0)));
+    assert!(journal.save(RecordKind::FriendGame, &bytes(2, 30)).is_err());
+    let mut flash = journal.flash().clone();
+    // Read as not complete, with a wrong bit, then as complete.
+    flash.weak_bits = WeakBits::Planned(0b10);
+    let at = flash.bytes.windows(30).position(|found| found == bytes(2, 30));
+    flash.bytes[at.expect("it was written")] ^= 1;
+    let dropped = found(&mut flash);
+    assert_eq!(dropped[RecordKind::FriendGame as usize - 1], None);
+    for _ in 0..3 {
+        assert_eq!(found(&mut flash), dropped);
+        flash.start();
+        let mut journal = open(flash);
+        journal.save(RecordKind::Settings, &bytes(1, 14)).unwrap();
+        flash = journal.flash().clone();
+    }
 }

@@ -198,3 +198,20 @@ fn nothing_is_appended_behind_what_was_judged_or_has_a_wrong_bit() {
         assert_eq!(saved_to(flash), 1, "{what}: a new sector");
     }
 }
+
+/// A sector in which one of the two flags at the end of a record cannot be set is left.
+#[test]
+fn a_record_that_cannot_be_said_to_be_complete_and_done_goes_to_another_sector() {
+    let mut journal = open(Flash::empty());
+    journal.save(RecordKind::Settings, &bytes(1, 14)).unwrap();
+    let end = current(journal.flash()) * SECTOR + 88 + 32 + 12 + 40;
+    for half in [0, 2] {
+        let mut journal = journal.clone();
+        journal.flash().numb = vec![end + half, end + half + 1];
+        journal.save(RecordKind::Game, &bytes(2, 40)).unwrap();
+        assert_eq!(begun(journal.flash()), 2, "half {half}");
+        let mut flash = journal.flash().clone();
+        assert_eq!(found(&mut flash)[2], Some(bytes(2, 40)));
+        assert_eq!(flash.operations, journal.flash().operations, "nothing is left to be judged");
+    }
+}
