@@ -26,8 +26,8 @@
 //!    nothing to do, and nothing is written.
 //! 3. Noting a verdict may be cut, too, and then reads one way or the other. So it has a place that is marked as
 //!    taken first. A place that is not taken holds no verdict, not even a weak one. If the last place that is taken
-//!    shows a verdict, that one is noted there again; if it shows none, the next place is taken, for the verdict
-//!    that the places before it show, or for a new one. The last place always holds what was answered last.
+//!    shows the verdict, it is noted there again; if it shows none, the next place is taken, for the verdict that
+//!    the places before it show, or for a new one. The last place always holds what was answered last.
 //! 4. Records are appended only where `begun` is clear, so never onto weak bits, and never behind a torn record:
 //!    after one of those, the next save begins a sector.
 //! 5. A sector is written to only under a blank mark, which proves that its erase was complete. The mark is cleared
