@@ -19,7 +19,7 @@ const RESTORES: u32 = 25;
 /// Lives of each model, unless a soak wants more.
 const LIVES: usize = 20;
 
-const IN_TURNS: WeakBits = WeakBits::Planned(u64::MAX / 3 << 1);
+const IN_TURNS: WeakBits = WeakBits::Planned(0xaaaa_aaaa_aaaa_aaaa);
 /// All as zeros, or as ones, at starts by chance.
 const BY_CHANCE: WeakBits = WeakBits::Planned(0x9e37_79b9_7f4a_7c15);
 const ANY_WEAK: &[WeakBits] = &[
