@@ -34,6 +34,8 @@ cargo xtask COMMAND
                            unless CI is set or root runs it; with a word, only the steps with it in their name
   soak [--times N]         run the randomised tests of saved data N times as long (default 100, which takes minutes),
                            and every wrong bit; prints the results as tables
+      --model NAME           only lives by the models with this in their names
+      --first N              lives from this number on: those before have other power cuts
       --chip                 instead, games by random keys on the emulated chip with power cuts and hangs
       --games N              stop after this many games (default 1000)
       --minutes N            or after this many minutes (default 60)

@@ -12,6 +12,9 @@ use lexopt::{Arg, ValueExt};
 /// The tests that go by chance, by their names.
 const TESTS: [&str; 3] = ["lives_with", "no_single_wrong_bit", "mutated_records"];
 
+/// The app is built to be small, which takes twice as long here.
+const FAST: &str = "profile.release.package.nonaga-app.opt-level=3";
+
 /// Keys at most between two restarts of a long soak: mostly a game.
 const ACTIONS: u32 = 60;
 
@@ -20,9 +23,12 @@ const BOARD: &str = "pico-display";
 
 pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
     let (mut times, mut on_chip, mut chip) = (100_usize, false, ChipSoak::default());
+    let (mut model, mut first) = (None, 0_usize);
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Long("times") => times = arguments.value()?.parse()?,
+            Arg::Long("model") => model = Some(arguments.value()?.string()?),
+            Arg::Long("first") => first = arguments.value()?.parse()?,
             Arg::Long("chip") => on_chip = true,
             Arg::Long("games") => chip.games = arguments.value()?.parse()?,
             Arg::Long("minutes") => chip.minutes = arguments.value()?.parse()?,
@@ -36,11 +42,13 @@ pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
     if on_chip {
         return chip.run();
     }
-    ensure!(times > 1, "--times: a soak is longer than a test");
-    let tests = ["--package", "nonaga-app", "--test", "journal", "--test", "records"];
     let mut command = cargo(&["test", "--release", "--quiet", "--no-fail-fast"]);
-    command.args(tests).args(["--", "--nocapture", "--test-threads", "1"]).args(TESTS);
-    command.env("NONAGA_SOAK", times.to_string());
+    command.args(["--config", FAST]);
+    command.args(["--package", "nonaga-app", "--test", "journal", "--test", "records"]);
+    command.args(["--", "--nocapture", "--test-threads", "1"]);
+    command.args(if model.is_some() { &TESTS[..1] } else { &TESTS });
+    command.envs(model.map(|model| ("NONAGA_MODEL", model)));
+    command.env("NONAGA_FIRST", first.to_string()).env("NONAGA_SOAK", times.to_string());
     call(command)
 }
 

@@ -40,8 +40,12 @@ pub(crate) enum WeakBits {
     EachRead,
     /// By chance, the same as long as the power is on.
     EachStart,
-    /// All as zeros, and as ones after the next start.
-    InTurns,
+    /// All as zeros, or as ones: after each start as the next of these bits says, from the lowest.
+    Planned(u64),
+    /// By chance, with this many of a hundred as ones.
+    Mostly(u32),
+    /// By chance, until one read or another, from which on they are firm.
+    UntilRead,
     /// By chance, until one start or another, from which on they are firm, whatever they were read as before.
     UntilSettled,
 }
@@ -85,8 +89,10 @@ pub(crate) struct Flash {
     pub(crate) worn: Vec<usize>,
     /// Bytes that do not go down when programmed.
     pub(crate) numb: Vec<usize>,
-    /// A bit that has gone wrong, by its byte, until that is erased.
-    rotten: Option<usize>,
+    /// Bits that have gone wrong, each by its byte, until that is erased.
+    rotten: Vec<usize>,
+    /// Where something was written last.
+    written: usize,
     /// How many reads from now on one bit is read wrong, once.
     pub(crate) misread: Option<u32>,
     /// How many reads from now on one fails, once.
@@ -125,7 +131,8 @@ impl Flash {
             erases: [0; SECTORS],
             worn: Vec::new(),
             numb: Vec::new(),
-            rotten: None,
+            rotten: Vec::new(),
+            written: 0,
             misread: None,
             failing_read: None,
             dice: Dice::new(1),
@@ -152,11 +159,34 @@ impl Flash {
 
     /// One bit goes wrong, unless another one still is.
     pub(crate) fn rot(&mut self) {
-        if self.rotten.is_none() {
+        if self.rotten.is_empty() {
             let at = self.dice.roll(self.bytes.len() as u32) as usize;
-            self.bytes[at] ^= 1 << self.dice.roll(8);
-            self.rotten = Some(at);
+            self.rot_at(at);
         }
+    }
+
+    /// The same, but near the end of what was written last.
+    pub(crate) fn rot_near(&mut self) {
+        if self.rotten.is_empty() {
+            let back = [16, 64, 300][self.dice.roll(3) as usize];
+            let at = (self.written + 4).saturating_sub(self.dice.roll(back) as usize);
+            self.rot_at(at.min(self.bytes.len() - 1));
+        }
+    }
+
+    /// One bit goes wrong, unless one of the same sector still is; often where heads and verdicts are.
+    pub(crate) fn rot_each(&mut self) {
+        let within = [SECTOR as u32, 200][self.dice.roll(2) as usize];
+        let sector = self.dice.roll(SECTORS as u32) as usize;
+        if !self.rotten.iter().any(|at| at / SECTOR == sector) {
+            let at = sector * SECTOR + self.dice.roll(within) as usize;
+            self.rot_at(at);
+        }
+    }
+
+    fn rot_at(&mut self, at: usize) {
+        self.bytes[at] ^= 1 << self.dice.roll(8);
+        self.rotten.push(at);
     }
 
     pub(crate) fn has_blown(&self) -> bool {
@@ -260,16 +290,27 @@ impl ReadNorFlash for Flash {
         self.failing_read = self.failing_read.map(|reads| reads - 1);
         let at = offset as usize;
         bytes.copy_from_slice(&self.bytes[at..at + bytes.len()]);
-        for (i, byte) in bytes.iter_mut().enumerate().filter(|(i, _)| self.weak[at + i] != 0) {
+        for (i, byte) in bytes.iter_mut().enumerate() {
+            let weak = self.weak[at + i];
+            if weak == 0 {
+                continue;
+            }
             let noise = match self.weak_bits {
-                WeakBits::EachRead | WeakBits::UntilSettled => self.dice.bits(50),
+                WeakBits::EachRead | WeakBits::UntilSettled | WeakBits::UntilRead => {
+                    self.dice.bits(50)
+                }
+                WeakBits::Mostly(ones) => self.dice.bits(ones),
                 WeakBits::EachStart => {
                     Dice::new(u64::from(self.starts) << 32 | (at + i) as u64).bits(50)
                 }
-                WeakBits::InTurns if self.starts.is_multiple_of(2) => 0,
-                WeakBits::InTurns => 0xff,
+                WeakBits::Planned(bits) => {
+                    0_u8.wrapping_sub((bits >> (self.starts % 64) & 1) as u8)
+                }
             };
-            *byte = *byte & !self.weak[at + i] | noise & self.weak[at + i];
+            *byte = *byte & !weak | noise & weak;
+            if self.weak_bits == WeakBits::UntilRead && self.dice.roll(10) == 0 {
+                (self.bytes[at + i], self.weak[at + i]) = (*byte, 0);
+            }
         }
         self.misread = match self.misread {
             Some(0) if !bytes.is_empty() => {
@@ -299,8 +340,8 @@ impl NorFlash for Flash {
             }
         }
         let result = self.operate(from as usize, &new, true);
-        if result.is_ok() && self.rotten.is_some_and(|at| at / SECTOR == from as usize / SECTOR) {
-            self.rotten = None;
+        if result.is_ok() {
+            self.rotten.retain(|at| at / SECTOR != from as usize / SECTOR);
         }
         self.erases[from as usize / SECTOR] += 1;
         result
@@ -315,6 +356,7 @@ impl NorFlash for Flash {
                 .zip(page)
                 .map(|(at, new)| self.bytes[at] & if self.numb.contains(&at) { 0xff } else { *new })
                 .collect();
+            self.written = at + page.len();
             self.operate(at, &new, false)?;
             (at, rest) = (at + page.len(), later);
         }

@@ -3,7 +3,7 @@
 use nonaga_app::RecordKind;
 use nonaga_app::journal::{Journal, SECTOR, SECTORS};
 
-use crate::flash::{Cut, Flash, Fuse};
+use crate::flash::{Cut, Dice, Flash, Fuse};
 use crate::{CUTS, Records, bytes, found, only, open};
 
 /// An image of the first format: full sectors, blank ones, and a game of which the power cut left seven eighths.
@@ -227,5 +227,27 @@ fn one_sector_that_cannot_be_read_at_all_leaves_the_one_before() {
         flash.bytes[sector * SECTOR..][..SECTOR].fill(0);
         let left = found(&mut flash);
         assert!(left == now || left == wanted(), "{sector}");
+    }
+}
+
+/// Earlier versions set the last word of a record by one operation, and went by most of its bits.
+#[test]
+fn what_an_earlier_version_took_for_done_is_done() {
+    let mut journal = open(Flash::empty());
+    journal.save(RecordKind::Settings, &bytes(1, 14)).unwrap();
+    journal.save(RecordKind::Game, &bytes(2, 40)).unwrap();
+    let wanted = found(&mut journal.flash().clone());
+    let written = &journal.flash().bytes;
+    let end = written.windows(40).position(|found| found == bytes(2, 40)).unwrap() + 40;
+    let mut dice = Dice::new(5);
+    for _ in 0..300 {
+        let mut word = u32::MAX;
+        while word.count_zeros() < 16 {
+            word &= !(1 << dice.roll(32));
+        }
+        let mut flash = journal.flash().clone();
+        flash.bytes[end..end + 4].copy_from_slice(&word.to_le_bytes());
+        assert_eq!(found(&mut flash), wanted, "{word:08x}");
+        assert_eq!(found(&mut flash), wanted, "{word:08x}, once more");
     }
 }

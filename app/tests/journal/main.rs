@@ -1,7 +1,8 @@
 //! The journal: what it promises, on a flash whose power fails.
 //!
 //! `NONAGA_SOAK=n` makes the tests by chance n times as long and tries every single wrong bit; with 0 they are short,
-//! as `cargo xtask mutants` wants them first.
+//! as `cargo xtask mutants` wants them first. Of the lives, `NONAGA_MODEL=name` takes only the models whose names contain
+//! this, and `NONAGA_FIRST=n` those from this number on: so a life that is damaged can be lived again, and others be tried.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -9,6 +10,7 @@ mod flash;
 mod formats;
 mod lives;
 mod lookalikes;
+mod two_faults;
 mod verdicts;
 mod wrong_bits;
 
@@ -41,7 +43,12 @@ const CUTS: [Cut; 14] = [
 
 /// How much longer than usual a test by chance should be.
 fn soak() -> usize {
-    std::env::var("NONAGA_SOAK").map_or(1, |times| times.parse().expect("NONAGA_SOAK is a number"))
+    setting("NONAGA_SOAK", 1)
+}
+
+/// A number from the environment.
+fn setting(name: &str, usual: usize) -> usize {
+    std::env::var(name).map_or(usual, |value| value.parse().expect("the setting is a number"))
 }
 
 fn open(flash: Flash) -> Journal<Flash> {

@@ -69,10 +69,13 @@ fn notes_are_taken_in_turn(cut: &Flash, from: usize, noting: usize, verdict: [u8
 
 #[test]
 fn a_record_that_is_whole_but_not_done_is_kept() {
-    let cut = cut_save(40, 2, 0);
-    assert_eq!(found(&mut cut.clone())[2], Some(bytes(3, 40)));
-    // Begun, the record, the place, the verdict.
-    notes_are_taken_in_turn(&cut, OF_RECORD, 3, KEEP, "a whole record");
+    for operation in [2, 3] {
+        let cut = cut_save(40, operation, 0);
+        assert_eq!(found(&mut cut.clone())[2], Some(bytes(3, 40)), "operation {operation}");
+    }
+    // Complete, the place, the verdict.
+    let complete = cut_save(40, 3, 0);
+    notes_are_taken_in_turn(&complete, OF_RECORD, 2, KEEP, "a whole record");
 }
 
 #[test]
@@ -105,15 +108,17 @@ fn cut_beginning(before_last: usize, percent: u32) -> (Flash, usize) {
 
 #[test]
 fn a_sector_that_lacks_only_its_seal_counts() {
-    let (cut, turn) = cut_beginning(0, 0);
-    assert_eq!(found(&mut cut.clone())[2], Some(bytes(turn, 90)));
-    // The head, the place, the verdict.
-    notes_are_taken_in_turn(&cut, OF_HEAD, 2, KEEP, "a whole head");
+    for operation in [0, 1] {
+        let (mut cut, turn) = cut_beginning(operation, 0);
+        assert_eq!(found(&mut cut)[2], Some(bytes(turn, 90)), "{operation} before the last");
+    }
+    let (complete, _) = cut_beginning(0, 0);
+    notes_are_taken_in_turn(&complete, OF_HEAD, 2, KEEP, "a whole head");
 }
 
 #[test]
 fn a_sector_with_a_torn_head_does_not_count() {
-    let (mut cut, turn) = cut_beginning(1, 80);
+    let (mut cut, turn) = cut_beginning(2, 80);
     let torn = (0..SECTORS).find(|sector| {
         let head = &cut.bytes[sector * SECTOR..][..24];
         head[..8] == [0; 8] && head[20..] == [0xff; 4]
@@ -191,5 +196,22 @@ fn nothing_is_appended_behind_what_was_judged_or_has_a_wrong_bit() {
         ("a wrong bit in a label", label),
     ] {
         assert_eq!(saved_to(flash), 1, "{what}: a new sector");
+    }
+}
+
+/// A sector in which one of the two flags at the end of a record cannot be set is left.
+#[test]
+fn a_record_that_cannot_be_said_to_be_complete_and_done_goes_to_another_sector() {
+    let mut journal = open(Flash::empty());
+    journal.save(RecordKind::Settings, &bytes(1, 14)).unwrap();
+    let end = current(journal.flash()) * SECTOR + 88 + 32 + 12 + 40;
+    for half in [0, 2] {
+        let mut journal = journal.clone();
+        journal.flash().numb = vec![end + half, end + half + 1];
+        journal.save(RecordKind::Game, &bytes(2, 40)).unwrap();
+        assert_eq!(begun(journal.flash()), 2, "half {half}");
+        let mut flash = journal.flash().clone();
+        assert_eq!(found(&mut flash)[2], Some(bytes(2, 40)));
+        assert_eq!(flash.operations, journal.flash().operations, "nothing is left to be judged");
     }
 }

@@ -21,7 +21,7 @@ pub(super) const BLANK_MARK: [u8; 8] = {
 /// The head: which format, which number, and their sum.
 pub(super) const HEAD: usize = BLANK_MARK.len();
 pub(super) const FORMAT: [u8; 4] = *b"Non2";
-/// The flag that says that the head is complete.
+/// The word that says that the head is complete, and that the sector counts.
 pub(super) const SEAL: usize = HEAD + 12;
 /// Verdicts about the head, if the power was cut before the seal, and about the last record, if that is not done.
 pub(super) const HEAD_VERDICTS: usize = SEAL + WORD;
@@ -42,7 +42,7 @@ const _: () =
     assert!(RECORDS + size_of_all() <= SECTOR, "the longest records of all kinds fit a sector");
 const _: () = assert!(LARGEST_RECORD < 1 << LENGTH_BITS && KINDS < 1 << (16 - LENGTH_BITS));
 
-/// What a record of this length takes, with the flag at its end.
+/// What a record of this length takes, with the word at its end.
 pub(super) const fn size(length: usize) -> usize {
     BYTES + length.next_multiple_of(WORD) + WORD
 }
@@ -61,6 +61,26 @@ const fn size_of_all() -> usize {
 /// bits would do after a power cut.
 pub(super) const fn is_set(flag: [u8; WORD]) -> bool {
     u32::from_le_bytes(flag).count_zeros() >= 16
+}
+
+/// The word at the end of a record or a head is two flags, each half of it: what comes before is complete, and it counts
+/// whatever else is found. They are set one after the other.
+pub(super) const COMPLETE: [u8; WORD] = [0, 0, ERASED, ERASED];
+pub(super) const DONE: [u8; WORD] = [ERASED, ERASED, 0, 0];
+
+/// What that word says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Ending {
+    pub(super) complete: bool,
+    pub(super) done: bool,
+}
+
+impl Ending {
+    /// By most bits of each half, as with other flags.
+    pub(super) const fn decode([a, b, c, d]: [u8; WORD]) -> Self {
+        let complete = u16::from_le_bytes([a, b]).count_zeros() >= 8;
+        Self { complete, done: u16::from_le_bytes([c, d]).count_zeros() >= 8 }
+    }
 }
 
 /// A place for a verdict, with a byte each for: taken, to be kept, to be dropped.
@@ -147,6 +167,18 @@ mod tests {
         for bit in 0..32 {
             assert!(is_set((1_u32 << bit).to_le_bytes()));
             assert!(!is_set((!(1_u32 << bit)).to_le_bytes()));
+        }
+        for (word, complete, done) in [
+            ([ERASED; WORD], false, false),
+            (COMPLETE, true, false),
+            (DONE, false, true),
+            ([0; WORD], true, true),
+        ] {
+            for bit in 0..32 {
+                let wrong = u32::from_le_bytes(word) ^ 1 << bit;
+                let ending = Ending::decode(wrong.to_le_bytes());
+                assert_eq!(ending, Ending { complete, done }, "bit {bit}");
+            }
         }
         assert_eq!(BLANK_MARK.map(u8::count_ones).iter().sum::<u32>(), 32);
         for (word, said) in [

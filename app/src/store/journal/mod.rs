@@ -6,8 +6,8 @@
 //! in the same way and gets its head last. The one before it is left as it is, for whatever should be missing.
 //!
 //! ```text
-//! sector   blank mark · head: "Non2", number, CRC-32 · seal · verdicts · record · record · …
-//! record   begun · label: kind and length, twice · CRC-32 · bytes, padded to words · done
+//! sector   blank mark · head: "Non2", number, CRC-32 · complete · done · verdicts · record · record · …
+//! record   begun · label: kind and length, twice · CRC-32 · bytes, padded to words · complete · done
 //! ```
 //!
 //! # Why nothing is lost
@@ -16,29 +16,32 @@
 //! One that is cut leaves each of its bits before, after, or *weak*: it reads differently from time to time until it
 //! is programmed (to zero) or erased once more. Other bits do not change.
 //!
-//! 1. `begun`, `done` and the seal are *flags*: words that an operation of their own clears. Read as set, a flag
+//! 1. `begun`, `complete` and `done` are *flags*: bits that an operation of their own clears. Read as set, a flag
 //!    proves that what was written before it is complete; read as clear, that what is written after it has not been
 //!    begun. Either is true of a weak flag, too.
 //! 2. So a record that is `done` is firm, and one that is `begun` and not `done` can only be the last. Whether it is
 //!    right may change from read to read, so [`Journal::open`] passes a verdict before anybody sees it: if its sum
-//!    is right, it is programmed again, as it was checked, the verdict is noted, and `done` is set; otherwise it is
-//!    noted that it is dropped. Every later start comes to the same verdict. After a clean end there is nothing to
-//!    do, and nothing is written.
+//!    is right, it is programmed again, as it was checked, and `complete`; the verdict is noted, and `done` is set.
+//!    Otherwise it is noted that it is dropped. Every later start comes to the same verdict. After a clean end there is
+//!    nothing to do, and nothing is written.
 //! 3. Noting a verdict may be cut, too, and then reads one way or the other. So it has a place that is marked as
 //!    taken first. A place that is not taken holds no verdict, not even a weak one. If the last place that is taken
-//!    shows a verdict, that one is noted there again; if it shows none, the next place is taken, for the verdict
-//!    that the places before it show, or for a new one. The last place always holds what was answered last.
+//!    shows the verdict, it is noted there again; if it shows none, the next place is taken, for the verdict that
+//!    the places before it show, or for a new one. The last place always holds what was answered last.
 //! 4. Records are appended only where `begun` is clear, so never onto weak bits, and never behind a torn record:
 //!    after one of those, the next save begins a sector.
 //! 5. A sector is written to only under a blank mark, which proves that its erase was complete. The mark is cleared
 //!    before the first write, and mark and head are cleared before an erase, so an erase that was cut leaves neither.
-//!    The head of a sector that was begun and has no seal is judged like a record that is not done.
+//!    The head of a sector that was begun and is not `done` is judged like a record.
 //! 6. What is returned or copied was checked by its sum in the very buffer that it is returned or copied from.
 //! 7. One wrong bit anywhere changes nothing: flags go by most of their bits, labels are there twice, and the sum
-//!    tells which bit of a record or head it was. (Only of those that are `done` or sealed: a torn one is not guessed
-//!    at.) With more wrong bits in a record its predecessor counts, in the same sector or in the one before. If both
-//!    halves of its label are wrong, that goes for what follows in its sector, too: it looks like a torn record, and
-//!    the bytes of one of those may be anything, even what looks like a record.
+//!    tells which bit of a record or head it was. Only of those that are `complete`: a torn one is not guessed at.
+//!    That is why `complete` comes before `done`: a record that counts because a weak `done` was read as set may have a
+//!    wrong bit when it is read as clear, and is mended then, too, because `complete` is firm. One that is dropped
+//!    because of a wrong bit has no `done` that could be read as set later, only a weak `complete`, and a verdict.
+//! 8. With more wrong bits in a record its predecessor counts, in the same sector or in the one before. If both halves
+//!    of its label are wrong, that goes for what follows in its sector, too: it looks like a torn record, and the bytes
+//!    of one of those may be anything, even what looks like a record.
 //!
 //! # Why not a crate
 //!
@@ -61,8 +64,8 @@ use crc::mend;
 pub use crc::{crc32, extend_crc32};
 use embedded_storage::nor_flash::NorFlash;
 use layout::{
-    BLANK_MARK, BYTES, ERASED, FORMAT, HEAD, KINDS, LABEL, LAST_NUMBER, Label, RECORDS, SEAL, SUM,
-    WORD, is_set, size,
+    BLANK_MARK, BYTES, COMPLETE, DONE, ERASED, Ending, FORMAT, HEAD, KINDS, LABEL, LAST_NUMBER,
+    Label, RECORDS, SEAL, SUM, WORD, is_set, size,
 };
 
 use crate::store::{LARGEST_RECORD, RecordKind};
@@ -107,7 +110,8 @@ struct Head {
     number: u32,
     /// In the first format.
     non1: bool,
-    /// The head is complete, or was before it was cleared.
+    /// The head is complete, or was before it was cleared; and it counts.
+    complete: bool,
     sealed: bool,
     /// The blank mark has been cleared.
     begun: bool,
@@ -115,8 +119,8 @@ struct Head {
 
 /// What is found at the place of a record; if it is a record, then it is in the buffer.
 enum Found {
-    /// A record; whether it has its flag at the end, and all of its bits.
-    Record { label: Label, done: bool, flawless: bool },
+    /// A record; what the word at its end says, and whether all of its bits are right.
+    Record { label: Label, ending: Ending, flawless: bool },
     /// A record of this length that was complete, but has more than one wrong bit now, or is of a kind or a length that
     /// only a later version knows.
     Unreadable(usize),
@@ -139,8 +143,9 @@ pub struct Journal<F> {
     /// appended, as before the first save.
     newest: [Option<Place>; KINDS],
     end: usize,
-    /// Whether the last flags are firm. They need not be before something is written behind them.
-    firm: bool,
+    /// The word at the end of the last record that is done, if it may be weak. It need not be firm before something is
+    /// written.
+    unsure: Option<usize>,
     /// Sectors that can be written to at once.
     blank: [bool; SECTORS],
     unreadable: bool,
@@ -160,7 +165,7 @@ impl<F: NorFlash> Journal<F> {
             previous: None,
             newest: [None; KINDS],
             end: SECTOR,
-            firm: false,
+            unsure: None,
             blank: [false; SECTORS],
             unreadable: false,
             buffer: [0; _],
@@ -175,7 +180,7 @@ impl<F: NorFlash> Journal<F> {
         }
         journal.choose_sector(&mut heads)?;
         if journal.number > 0 {
-            journal.end = journal.find_records(true)?;
+            (journal.end, journal.unsure) = journal.find_records(true)?;
         } else {
             journal.unreadable = foreign;
         }
@@ -207,6 +212,7 @@ impl<F: NorFlash> Journal<F> {
         if records.clone().any(|(kind, bytes)| bytes.len() > kind.longest()) {
             return Err(JournalError::TooLong);
         }
+        self.make_firm()?;
         self.begin_next(&find)
     }
 
@@ -215,6 +221,7 @@ impl<F: NorFlash> Journal<F> {
         if bytes.len() > kind.longest() {
             return Err(JournalError::TooLong);
         }
+        self.make_firm()?;
         let (length, size) = (bytes.len(), size(bytes.len()));
         if self.end + size <= SECTOR {
             self.fill_buffer(kind, bytes);
@@ -272,8 +279,16 @@ impl<F: NorFlash> Journal<F> {
         self.newest.iter().flatten().any(|place| usize::from(place.sector) == sector)
     }
 
-    /// Reads what is at the place of a record. One wrong bit is mended if the record was complete.
+    /// Reads what is at the place of a record; twice if it is none, because a bit may be read wrong.
     fn found_at(&mut self, sector: usize, at: usize) -> Result<Found, F::Error> {
+        match self.look_at(sector, at)? {
+            found @ Found::Record { .. } => Ok(found),
+            Found::Unreadable(_) | Found::Torn => self.look_at(sector, at),
+        }
+    }
+
+    /// Reads what is at the place of a record, once. One wrong bit is mended if the record is complete.
+    fn look_at(&mut self, sector: usize, at: usize) -> Result<Found, F::Error> {
         let halves = Label::decode(self.word(sector, at + LABEL)?);
         let agree = halves[0] == halves[1];
         for label in halves.into_iter().flatten() {
@@ -281,11 +296,12 @@ impl<F: NorFlash> Journal<F> {
             if at + size(length) > SECTOR {
                 continue;
             }
-            let done = self.flag(sector, at + size(length) - WORD)?;
+            let ending = self.ending(sector, at + size(length) - WORD)?;
+            let Ending { complete, done } = ending;
             if !label.is_known() && agree && done {
                 return Ok(Found::Unreadable(length));
             }
-            if !label.is_known() || !agree && !done {
+            if !label.is_known() || !agree && !complete {
                 continue;
             }
             let address = self.address(sector, at + BYTES);
@@ -294,9 +310,9 @@ impl<F: NorFlash> Journal<F> {
             self.flash.read(address, bytes)?;
             let mut sum = u32::from_le_bytes(sum);
             let right = sum == crc32(&label.encode(), bytes);
-            if right || agree && done && mend(&label.encode(), bytes, &mut sum) {
+            if right || agree && complete && mend(&label.encode(), bytes, &mut sum) {
                 self.dress(label);
-                return Ok(Found::Record { label, done, flawless: right && agree });
+                return Ok(Found::Record { label, ending, flawless: right && agree });
             }
             if agree && done {
                 return Ok(Found::Unreadable(length));
@@ -344,18 +360,22 @@ impl<F: NorFlash> Journal<F> {
         done[..WORD].fill(0);
     }
 
-    /// Appends the record in the buffer, in three operations; false when the sector does not keep it.
+    /// Appends the record in the buffer, in four operations; false when the sector does not keep it.
     fn append(&mut self, at: usize, size: usize) -> Result<bool, F::Error> {
-        if !self.firm {
-            self.set_flag(self.sector, SEAL)?;
-            if at > RECORDS {
-                self.set_flag(self.sector, at - WORD)?;
-            }
-            self.firm = true;
-        }
         Ok(self.set_flag(self.sector, at)?
             && self.write(self.sector, at, LABEL, size - WORD)?
-            && self.set_flag(self.sector, at + size - WORD)?)
+            && self.complete(self.sector, at + size - WORD)?
+            && self.finish(self.sector, at + size - WORD)?)
+    }
+
+    /// Makes what counts firm, if an operation before the start may have left it weak.
+    fn make_firm(&mut self) -> Result<(), F::Error> {
+        if let Some(at) = self.unsure {
+            self.set_flag(self.sector, SEAL)?;
+            self.set_flag(self.sector, at)?;
+            self.unsure = None;
+        }
+        Ok(())
     }
 
     /// Begins a sector: new records, copies of the others, then the head. False when it is worn out.
@@ -401,12 +421,15 @@ impl<F: NorFlash> Journal<F> {
             end += size(length);
         }
         let number = self.number + 1;
-        if !self.write_head(sector, number)? || !self.set_flag(sector, SEAL)? {
+        let written = self.write_head(sector, number)?
+            && self.complete(sector, SEAL)?
+            && self.finish(sector, SEAL)?;
+        if !written {
             return Ok(false);
         }
         self.previous = (self.number > 0).then_some(self.sector);
         (self.sector, self.number) = (sector, number);
-        (self.newest, self.end, self.firm) = (newest, end, true);
+        (self.newest, self.end) = (newest, end);
         Ok(true)
     }
 
@@ -421,26 +444,34 @@ impl<F: NorFlash> Journal<F> {
         self.program(sector, HEAD, &head)
     }
 
+    /// Reads the head of a sector; twice if it should be one and is not, because a bit may be read wrong.
     fn head(&mut self, sector: usize) -> Result<Head, F::Error> {
+        match self.look_at_head(sector)? {
+            Head { number: 0, complete: true, .. } => self.look_at_head(sector),
+            head => Ok(head),
+        }
+    }
+
+    fn look_at_head(&mut self, sector: usize) -> Result<Head, F::Error> {
         let valid = 1..=LAST_NUMBER;
         let begun = self.word(sector, 0)?.into_iter().chain(self.word(sector, WORD)?);
         let begun = begun.map(u8::count_zeros).sum::<u32>() >= 48;
-        let sealed = self.flag(sector, SEAL)?;
+        let Ending { complete, done: sealed } = self.ending(sector, SEAL)?;
         if let Some(number) = self.non1_number(sector)? {
             let number = if valid.contains(&number) { number } else { 0 };
-            return Ok(Head { number, non1: true, sealed, begun });
+            return Ok(Head { number, non1: true, complete, sealed, begun });
         }
         let format = u32::from_le_bytes(self.word(sector, HEAD)?) ^ u32::from_le_bytes(FORMAT);
         let mut number = self.word(sector, HEAD + WORD)?;
         let mut sum = u32::from_le_bytes(self.word(sector, HEAD + 2 * WORD)?);
-        let whole = if sealed {
+        let whole = if complete {
             format.count_ones() <= 1 && mend(&FORMAT, &mut number, &mut sum)
         } else {
             format == 0 && sum == crc32(&FORMAT, &number)
         };
         let number =
             Some(u32::from_le_bytes(number)).filter(|number| whole && valid.contains(number));
-        Ok(Head { number: number.unwrap_or(0), non1: false, sealed, begun })
+        Ok(Head { number: number.unwrap_or(0), non1: false, complete, sealed, begun })
     }
 
     /// Makes sure that a sector neither counts nor is blank.
@@ -489,6 +520,22 @@ impl<F: NorFlash> Journal<F> {
     fn program(&mut self, sector: usize, at: usize, bytes: &[u8]) -> Result<bool, F::Error> {
         let address = self.address(sector, at);
         program(&mut self.flash, address, bytes)
+    }
+
+    /// Says that what was written before this word is complete; false when it does not say so afterwards.
+    fn complete(&mut self, sector: usize, at: usize) -> Result<bool, F::Error> {
+        self.program(sector, at, &COMPLETE)?;
+        Ok(self.ending(sector, at)?.complete)
+    }
+
+    /// Says that what is complete counts; false when it does not say so afterwards.
+    fn finish(&mut self, sector: usize, at: usize) -> Result<bool, F::Error> {
+        self.program(sector, at, &DONE)?;
+        Ok(self.ending(sector, at)?.done)
+    }
+
+    fn ending(&mut self, sector: usize, at: usize) -> Result<Ending, F::Error> {
+        Ok(Ending::decode(self.word(sector, at)?))
     }
 
     /// Sets a flag; false when it is not set afterwards.

@@ -6,10 +6,19 @@ use core::mem;
 use embedded_storage::nor_flash::NorFlash;
 
 use super::layout::{
-    DROP, HEAD_VERDICTS, KEEP, KINDS, LABEL, Label, RECORD_VERDICTS, RECORDS, SEAL, SECTOR,
+    DROP, Ending, HEAD_VERDICTS, KEEP, KINDS, LABEL, Label, RECORD_VERDICTS, RECORDS, SEAL, SECTOR,
     SECTORS, TAKEN, VERDICTS, WORD, read_verdict, size,
 };
 use super::{Found, Head, Journal, Place};
+
+/// What is in a sector.
+struct Contents {
+    newest: [Option<Place>; KINDS],
+    /// Where the next record goes: at the end of the sector if nothing should be appended.
+    end: usize,
+    /// The word at the end of the last record that is done, or of the head; none in the first format.
+    last: Option<usize>,
+}
 
 impl<F: NorFlash> Journal<F> {
     /// Finds the sector that counts and the one before. A sector that has been begun, and not sealed, is judged.
@@ -22,13 +31,13 @@ impl<F: NorFlash> Journal<F> {
                 // Twice, because one bit may be read wrong, as with a record.
                 for _ in 0..2 {
                     if !right {
-                        head.number = self.head(sector)?.number;
-                        right = head.number > number && self.write_head(sector, head.number)?;
+                        *head = self.head(sector)?;
+                        right = head.number > number && self.complete_head(sector, *head)?;
                     }
                 }
                 head.sealed = self.judge(sector, HEAD_VERDICTS, right)?;
                 if head.sealed {
-                    self.set_flag(sector, SEAL)?;
+                    self.finish(sector, SEAL)?;
                 }
             }
         }
@@ -39,99 +48,109 @@ impl<F: NorFlash> Journal<F> {
         Ok(())
     }
 
+    /// Programs a head once more, as it was checked, unless it is complete; false if it does not stay. Then it is complete.
+    fn complete_head(&mut self, sector: usize, head: Head) -> Result<bool, F::Error> {
+        let right = head.complete || self.write_head(sector, head.number)?;
+        Ok(right && self.complete(sector, SEAL)?)
+    }
+
     /// The verdict about something that was cut: the one that was passed before, or the present one, which is noted.
     fn judge(&mut self, sector: usize, verdicts: usize, keep: bool) -> Result<bool, F::Error> {
-        let (mut verdict, mut place) = (None, 0);
+        let (mut verdict, mut last) = (None, None);
         for number in 0..VERDICTS {
-            let at = verdicts + number * WORD;
-            if let (true, noted) = read_verdict(self.word(sector, at)?) {
-                // Where none is noted, one may have been begun: the next place is the first that is free.
-                place = if noted.is_some() { number } else { (number + 1).min(VERDICTS - 1) };
+            if let (true, noted) = read_verdict(self.word(sector, verdicts + number * WORD)?) {
+                last = Some((number, noted));
                 verdict = noted.or(verdict);
             }
         }
         // What was kept is firm since then, so that it can be kept again.
         let keep = verdict.unwrap_or(keep) && keep;
-        let at = verdicts + place * WORD;
+        // Where another one is noted, or may have been begun, is no place for this one.
+        let place = last.map_or(0, |(number, noted)| number + usize::from(noted != Some(keep)));
+        let at = verdicts + place.min(VERDICTS - 1) * WORD;
         self.program(sector, at, &TAKEN)?;
         self.program(sector, at, if keep { &KEEP } else { &DROP })?;
         Ok(keep)
     }
 
-    /// Finds the newest record of each kind; returns where the next one goes. With `repair`, a last record that is
-    /// not done is judged.
-    pub(super) fn find_records(&mut self, repair: bool) -> Result<usize, F::Error> {
-        let (newest, end) = self.find_in(self.sector, repair)?;
+    /// Finds the newest record of each kind; returns where the next one goes, and the word at the end of the last one
+    /// that is done. With `repair`, a last record that is not done is judged.
+    pub(super) fn find_records(
+        &mut self,
+        repair: bool,
+    ) -> Result<(usize, Option<usize>), F::Error> {
+        let Contents { newest, end, last } = self.find_in(self.sector, repair)?;
         self.newest = newest;
         if newest.contains(&None)
             && let Some(previous) = self.previous
         {
-            let (older, _) = self.find_in(previous, false)?;
+            let older = self.find_in(previous, false)?.newest;
             for (newest, older) in self.newest.iter_mut().zip(older) {
                 *newest = newest.or(older);
             }
         }
-        Ok(end)
+        Ok((end, last))
     }
 
-    /// The newest record of each kind in a sector, and its end, which is that of the sector if nothing should be
-    /// appended.
-    fn find_in(
-        &mut self,
-        sector: usize,
-        repair: bool,
-    ) -> Result<([Option<Place>; KINDS], usize), F::Error> {
+    fn find_in(&mut self, sector: usize, repair: bool) -> Result<Contents, F::Error> {
         if self.non1_number(sector)?.is_some() {
-            return Ok((self.find_in_non1(sector)?, SECTOR));
+            let newest = self.find_in_non1(sector)?;
+            return Ok(Contents { newest, end: SECTOR, last: None });
         }
-        let mut newest = [None; KINDS];
+        let (mut newest, mut last) = ([None; KINDS], SEAL);
         let (mut at, mut clean) = (RECORDS, !self.has_verdict(sector)?);
         while at + size(0) <= SECTOR && self.flag(sector, at)? {
-            match self.found_at(sector, at)? {
-                Found::Record { label: Label { kind, length }, done: true, flawless } => {
-                    newest[kind] = Some(Place::new(sector, at, length, false));
+            let length = match self.found_at(sector, at)? {
+                Found::Record { label, ending: Ending { done: true, .. }, flawless } => {
+                    newest[label.kind] = Some(Place::new(sector, at, label.length, false));
                     clean &= flawless;
-                    at += size(length);
+                    label.length
                 }
                 Found::Unreadable(length) => {
                     clean = false;
-                    at += size(length);
+                    length
                 }
                 // It is the last one. Nothing is looked for behind the place where it begins: these may be its own
                 // bytes, and they may look like a record.
-                Found::Record { done: false, .. } | Found::Torn => {
+                Found::Record { .. } | Found::Torn => {
                     if repair && let Some(Label { kind, length }) = self.judge_record(sector, at)? {
                         newest[kind] = Some(Place::new(sector, at, length, false));
                     }
-                    return Ok((newest, SECTOR));
+                    clean = false;
+                    break;
                 }
-            }
+            };
+            at += size(length);
+            last = at - WORD;
         }
-        Ok((newest, if clean { at } else { SECTOR }))
+        Ok(Contents { newest, end: if clean { at } else { SECTOR }, last: Some(last) })
     }
 
     /// The record here, which is not done, if it is to be kept. Then it is done.
     fn judge_record(&mut self, sector: usize, at: usize) -> Result<Option<Label>, F::Error> {
-        let mut right = self.rewrite_record(sector, at)?;
+        let mut right = self.complete_record(sector, at)?;
         if right.is_none() {
-            // One bit may have been read wrong. To drop a record that is complete would be wrong: if the flag at its end
-            // is weak, it may be read as done later.
-            right = self.rewrite_record(sector, at)?;
+            // One bit may have been read wrong.
+            right = self.complete_record(sector, at)?;
         }
         let kept = self.judge(sector, RECORD_VERDICTS, right.is_some())?;
         let label = right.filter(|_| kept);
         if let Some(Label { length, .. }) = label {
-            self.set_flag(sector, at + size(length) - WORD)?;
+            self.finish(sector, at + size(length) - WORD)?;
         }
         Ok(label)
     }
 
-    /// Programs the record here once more, as it was checked, without the flag at its end; none if it is not right.
-    fn rewrite_record(&mut self, sector: usize, at: usize) -> Result<Option<Label>, F::Error> {
-        let Found::Record { label, .. } = self.found_at(sector, at)? else { return Ok(None) };
+    /// Programs the record here once more, as it was checked, unless it is complete; none if it is not right. Then it is
+    /// complete.
+    fn complete_record(&mut self, sector: usize, at: usize) -> Result<Option<Label>, F::Error> {
+        let Found::Record { label, ending, .. } = self.found_at(sector, at)? else {
+            return Ok(None);
+        };
         let end = size(label.length) - WORD;
-        let right = self.set_flag(sector, at)? && self.write(sector, at, LABEL, end)?;
-        Ok(right.then_some(label))
+        let right =
+            ending.complete || self.set_flag(sector, at)? && self.write(sector, at, LABEL, end)?;
+        Ok((right && self.complete(sector, at + end)?).then_some(label))
     }
 
     /// Whether a record of this sector has been judged, so that no other can be.
