@@ -8,8 +8,12 @@ mod mutated;
 
 use common::handset::{Handset, Records, record, records};
 use common::{DEVICES, device};
-use nonaga_app::{App, LARGEST_RECORD, Language, RecordError, RecordKind, Settings};
-use nonaga_core::Game;
+use nonaga_app::{
+    App, GameResult, LARGEST_RECORD, Language, Record, RecordError, RecordKind, Settings,
+    Statistics,
+};
+use nonaga_core::search::Level;
+use nonaga_core::{Game, Side};
 use rowpaint::Renderer;
 
 /// A device that has been used: a game, results, another language.
@@ -49,6 +53,20 @@ fn what_was_written_is_read_again() {
 fn the_longest_game_fits_the_largest_record() {
     let longest = 1 + 11 + (5 + 8 + 2 + 8 * 4) + (2 * 19 + 6 + 2) + 4 + 200 * 2 * 2;
     assert_eq!(LARGEST_RECORD, longest);
+}
+
+#[test]
+fn the_longest_statistics_have_a_whole_curve_and_games_may_be_the_largest_record() {
+    let mut statistics = Statistics::default();
+    let lost = GameResult { mine: Side::Red, winner: Some(Side::Black), turns: 9, helped: false };
+    let longest = (0..100).map(|_| {
+        statistics.add(Level::FIRST, &lost);
+        Record::Statistics(&statistics).encode(&mut [0; LARGEST_RECORD])
+    });
+    assert_eq!(longest.max(), Some(RecordKind::Statistics.longest()));
+    for kind in [RecordKind::Game, RecordKind::FriendGame] {
+        assert_eq!(kind.longest(), LARGEST_RECORD);
+    }
 }
 
 #[test]

@@ -166,7 +166,12 @@ pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
                 None => {
                     let built = Programs::build(area, &files)?;
                     built.ensure_tests_pass(area)?;
-                    println!("{}: {} of {} mutants together", area.name, built.count(), names.len());
+                    println!(
+                        "{}: {} of {} mutants together",
+                        area.name,
+                        built.count(),
+                        names.len()
+                    );
                     programs.insert(built)
                 }
             };

@@ -83,11 +83,7 @@ impl Programs {
             if errors.is_empty() {
                 let built = arms.values().flatten().map(|&(number, _)| number);
                 let numbers = built.map(|number| (mutants[number - 1].name.clone(), number));
-                return Ok(Self {
-                    folder: copy.join(package),
-                    stages,
-                    numbers: numbers.collect(),
-                });
+                return Ok(Self { folder: copy.join(package), stages, numbers: numbers.collect() });
             }
             let known = wrong.len() + constant.len();
             for line in errors.lines() {
@@ -255,8 +251,7 @@ fn is_same_function(a: &str, b: &str) -> bool {
 }
 
 fn list(area: &Area, files: &[String]) -> Result<Vec<Mutant>> {
-    let listed: Value =
-        serde_json::from_str(&answer(area.command(files, &["--list", "--json"]))?)?;
+    let listed: Value = serde_json::from_str(&answer(area.command(files, &["--list", "--json"]))?)?;
     let listed = listed.as_array().context("a list of mutants")?;
     listed.iter().map(|value| parse(value).with_context(|| format!("{value}"))).collect()
 }
@@ -324,7 +319,8 @@ mod tests {
         let line = "core/src/cell.rs:7:5: error[E0308]: mismatched types: expected `u8`";
         assert_eq!(place_of_error(line), Some(("core/src/cell.rs", 7)));
         assert_eq!(place_of_error("error: could not compile `nonaga-core`"), None);
-        let line = "a.rs:1:2: error[E0015]: cannot call non-const method `x::Cell::norm` in constants";
+        let line =
+            "a.rs:1:2: error[E0015]: cannot call non-const method `x::Cell::norm` in constants";
         assert_eq!(called_in_constant(line), Some("x::Cell::norm"));
         assert!(is_same_function("Cell::norm", "x::Cell::norm"));
         assert!(!is_same_function("Side::norm", "x::Cell::norm"));
