@@ -347,16 +347,6 @@ impl Outcomes {
     }
 }
 
-/// A program that hangs after this many seconds of the processor, where it can be limited.
-fn limited(program: &Path, seconds: u32) -> Result<Command> {
-    if !tools::exists("prlimit")? {
-        return Ok(Command::new(program));
-    }
-    let mut command = Command::new("prlimit");
-    command.arg(format!("--cpu={seconds}")).arg(program);
-    Ok(command)
-}
-
 /// Whether the mutant of this name is in a file whose name contains this.
 fn is_in(name: &str, file: &str) -> bool {
     name.split(':').next().is_some_and(|path| path.contains(file))

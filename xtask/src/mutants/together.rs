@@ -14,7 +14,7 @@ use std::process::Stdio;
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
-use super::{Area, FIRST_LIMIT, LIMIT, PROFILE, TestStage, copy, words};
+use super::{Area, FIRST_LIMIT, LIMIT, PROFILE, TIMEOUT, TestStage, copy, words};
 use crate::tools::{self, answer, cargo};
 
 /// Says which mutant to be. Numbers begin at 1; 0 is the code as it is.
@@ -60,7 +60,11 @@ pub(super) struct Programs {
 impl Programs {
     /// Builds them, leaving out what does not compile.
     pub(super) fn build(area: &Area, files: &[String]) -> Result<Self> {
-        let mutants = list(area, files)?;
+        // A mutant that hangs must end.
+        let mutants = match tools::exists("prlimit")? && tools::exists("timeout")? {
+            true => list(area, files)?,
+            false => Vec::new(),
+        };
         let copy = copy::update("together")?;
         let package = Path::new(area.files[0]).iter().next().context("a file is in a package")?;
         let library = copy.join(package).join("src/lib.rs");
@@ -119,8 +123,9 @@ impl Programs {
         for (stage_number, (programs, stage)) in self.stages.iter().enumerate() {
             let limit = if stage_number == 0 { FIRST_LIMIT } else { LIMIT };
             for program in programs {
-                let mut command = super::limited(program, limit)?;
-                command.args(words(stage.filters)).current_dir(&self.folder);
+                let limit = format!("--cpu={limit}");
+                let mut command = tools::program("timeout", &[TIMEOUT, "prlimit", &limit]);
+                command.arg(program).args(words(stage.filters)).current_dir(&self.folder);
                 area.set_up(&mut command, stage_number);
                 command.env(VARIABLE, number.to_string());
                 // What one mutant has failed with is no test of the next.
