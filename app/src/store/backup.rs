@@ -165,6 +165,18 @@ mod tests {
     }
 
     #[test]
+    fn a_file_that_is_refused_says_why() {
+        for (fault, word) in [
+            (BadBackup::NotOne, "not a backup"),
+            (BadBackup::Version(7), "version is 7"),
+            (BadBackup::Checksum, "checksum is wrong"),
+            (BadBackup::Contents, "records that cannot be"),
+        ] {
+            assert!(std::format!("{fault}").contains(word), "{fault}");
+        }
+    }
+
+    #[test]
     fn what_cannot_be_is_refused_even_with_the_right_checksum() {
         assert_eq!(decode_backup(b"PK\x03\x04"), Err(BadBackup::NotOne));
         assert_eq!(decode_backup(&summed(b"NonB\x02anything")), Err(BadBackup::Version(2)));

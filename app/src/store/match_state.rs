@@ -367,6 +367,7 @@ mod tests {
 
     use std::{format, string::String, vec::Vec};
 
+    use nonaga_core::search::Level;
     use nonaga_core::{HalfTurn, Relocation};
 
     use super::*;
@@ -466,6 +467,28 @@ mod tests {
         match_state.resigned = Some(Side::Black);
         let notes = GameNotes { machines: [level, None], swapped: true, gave_up: true };
         assert_eq!(match_state.notes(), notes);
+    }
+
+    #[test]
+    fn a_shared_game_is_the_players_against_the_machine_that_played_in_it() {
+        let third = Level::new(3).unwrap();
+        let machine = Opponent::Machine(Strength::Level(third));
+        for (machines, opponent, mine) in [
+            ([None, Some(third)], machine, Side::Red),
+            ([Some(third), None], machine, Side::Black),
+            ([None, None], Opponent::Friend, Side::Red),
+            ([Some(third), Some(third)], Opponent::Friend, Side::Red),
+        ] {
+            for gave_up in [false, true] {
+                let notes = GameNotes { machines, gave_up, ..GameNotes::default() };
+                let shared = SharedGame { game: Game::default(), notes };
+                let match_state = MatchState::of_shared(&shared);
+                assert_eq!((match_state.opponent, match_state.mine), (opponent, mine));
+                assert_eq!((match_state.length, match_state.practice), (1, true));
+                // Red is to move.
+                assert_eq!(match_state.resigned, gave_up.then_some(Side::Red));
+            }
+        }
     }
 
     #[test]

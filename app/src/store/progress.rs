@@ -65,6 +65,17 @@ mod tests {
     }
 
     #[test]
+    fn more_stars_take_the_place_of_fewer() {
+        for puzzle in 0..4 {
+            let mut progress = LearningProgress::default();
+            for stars in 1..=LearningProgress::MOST_STARS {
+                progress.earn(puzzle, stars);
+                assert_eq!(progress.stars(puzzle), stars, "puzzle {puzzle}");
+            }
+        }
+    }
+
+    #[test]
     fn lessons_are_done_one_by_one_and_there_is_no_room_for_more_than_sixteen() {
         let mut progress = LearningProgress::default();
         for lesson in [0, 3, 15, LearningProgress::MOST_LESSONS, 99] {

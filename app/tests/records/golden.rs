@@ -61,26 +61,26 @@ pub(crate) const GAME: [u8; 32] = [
 ];
 
 /// The same game in the second version, which had no flags.
-const GAME_2: [u8; 31] = [
+pub(crate) const GAME_2: [u8; 31] = [
     2, 4, 1, 0, 5, 3, 3, 1, 1, 2, 0, 6, 0, 8, 0, //
     230, 64, 133, 132, 134, 64, 6, 163, 199, 66, 137, 142, 165, 64, 138, 162,
 ];
 
 /// Its first turn between friends with a clock: 5 minutes and 3 seconds a turn against 10 minutes; 250.5 s and 600 s are left.
-const FRIEND_GAME: [u8; 33] = [
+pub(crate) const FRIEND_GAME: [u8; 33] = [
     3, 0, 0, 0, 1, 0, 0, 0, 2, 2, 0, 4, 5, 10, 3, 0, 1, 132, 210, 3, 0, 192, 39, 9, 0, //
     2, 0, 2, 0, 230, 64, 133, 132,
 ];
 
 /// The same when 287 s and 600 s were left at the end of the first turn, as the clock remembers.
-const FRIEND_GAME_PAST: [u8; 39] = [
+pub(crate) const FRIEND_GAME_PAST: [u8; 39] = [
     3, 0, 0, 0, 1, 0, 0, 0, 2, 2, 0, 20, 5, 10, 3, 0, 1, 132, 210, 3, 0, 192, 39, 9, 0, //
     1, 1, 54, 11, 112, 23, 2, 0, 2, 0, 230, 64, 133, 132,
 ];
 
 /// The companion at 700 is black, and begins where red, to move, has a token in the middle of the field: version to flags,
 /// rating, discs, tokens, side and ban, no half-turns.
-fn set_up_game() -> Vec<u8> {
+pub(crate) fn set_up_game() -> Vec<u8> {
     let discs = (0..5).flat_map(|q: u8| (0..5).map(move |r| [q, r]));
     let discs = discs.filter(|[q, r]| (2..=6).contains(&(q + r))).flatten();
     let head = [3, 9, 0, 0, 1, 0, 0, 0, 2, 2, 0, 10, 188, 2];

@@ -8,7 +8,12 @@ mod mutated;
 
 use common::handset::{Handset, Records, record, records};
 use common::{DEVICES, device};
-use nonaga_app::{App, LARGEST_RECORD, Language, RecordError, RecordKind, Settings};
+use nonaga_app::{
+    App, GameResult, LARGEST_RECORD, Language, Record, RecordError, RecordKind, Settings,
+    Statistics,
+};
+use nonaga_core::search::Level;
+use nonaga_core::{Game, Side};
 use rowpaint::Renderer;
 
 /// A device that has been used: a game, results, another language.
@@ -48,6 +53,20 @@ fn what_was_written_is_read_again() {
 fn the_longest_game_fits_the_largest_record() {
     let longest = 1 + 11 + (5 + 8 + 2 + 8 * 4) + (2 * 19 + 6 + 2) + 4 + 200 * 2 * 2;
     assert_eq!(LARGEST_RECORD, longest);
+}
+
+#[test]
+fn the_longest_statistics_have_a_whole_curve_and_games_may_be_the_largest_record() {
+    let mut statistics = Statistics::default();
+    let lost = GameResult { mine: Side::Red, winner: Some(Side::Black), turns: 9, helped: false };
+    let longest = (0..100).map(|_| {
+        statistics.add(Level::FIRST, &lost);
+        Record::Statistics(&statistics).encode(&mut [0; LARGEST_RECORD])
+    });
+    assert_eq!(longest.max(), Some(RecordKind::Statistics.longest()));
+    for kind in [RecordKind::Game, RecordKind::FriendGame] {
+        assert_eq!(kind.longest(), LARGEST_RECORD);
+    }
 }
 
 #[test]
@@ -139,6 +158,105 @@ fn a_game_that_play_cannot_lead_to_is_refused_by_name() {
     assert_eq!(refused(&[&lost[..], &[(score + 1, 6)]].concat()), Ok(()), "0 : 3 of 5");
     assert_eq!(refused(&[&lost[..], &[(score + 1, 8)]].concat()), value("score"), "0 : 4 of 5");
     assert_eq!(refused(&[&lost[..], &[(score, 2), (score + 1, 0)]].concat()), value("score"));
+}
+
+#[test]
+fn a_clock_that_play_cannot_lead_to_is_refused() {
+    // 5 and 10 minutes; the first player has ended the first turn with 287 s left, and the clock remembers that.
+    let refused = |changes: &[(usize, u8)]| {
+        let mut bytes = golden::FRIEND_GAME_PAST;
+        changes.iter().for_each(|&(at, value)| bytes[at] = value);
+        fresh().load(RecordKind::FriendGame, &bytes)
+    };
+    let no = Err(RecordError::Value("clock"));
+    let (resigned, minutes, left, past, played) = (9, 12, 17, 27, 31);
+    assert_eq!(refused(&[]), Ok(()));
+    // Who runs out of time does so in their own turn, and has lost, so that nobody gives up.
+    let first_is_out = [0, 1, 2, 3].map(|byte| (left + byte, 0));
+    let second_is_out = first_is_out.map(|(at, _)| (at + 4, 0));
+    assert_eq!(refused(&first_is_out), no, "in the other's turn");
+    assert_eq!(refused(&second_is_out), Ok(()));
+    assert_eq!(refused(&[&second_is_out[..], &[(resigned, 1)]].concat()), no, "and given up");
+    // 99 minutes and 59 seconds are 59,990 tenths.
+    let remembers = |tenths: u16| [0, 1].map(|byte| (past + byte, tenths.to_le_bytes()[byte]));
+    assert_eq!(refused(&remembers(59_990)), Ok(()));
+    assert_eq!(refused(&remembers(59_991)), no);
+    let without_limit = [&second_is_out[..], &[(minutes + 1, 0)]].concat();
+    assert_eq!(refused(&without_limit), no, "600 s are remembered of who has no limit");
+    let nothing = [(past + 2, 0), (past + 3, 0)];
+    assert_eq!(refused(&[&without_limit[..], &nothing].concat()), Ok(()));
+    // It remembers a turn that was undone, and none that was only begun.
+    assert_eq!(refused(&[(played, 0)]), Ok(()));
+    let begun = [&golden::FRIEND_GAME_PAST[..played], &[1, 0, 1, 0, 230, 64]].concat();
+    assert_eq!(fresh().load(RecordKind::FriendGame, &begun), no);
+    // No game has turns with such numbers.
+    for first in 250..=255 {
+        assert!(refused(&[(past - 2, first), (past - 1, 8)]).is_err(), "from turn {first} on");
+        assert!(refused(&[(past - 2, first)]).is_err(), "turn {first}");
+    }
+}
+
+#[test]
+fn a_game_that_was_set_up_is_a_single_one_for_practice_without_a_swap() {
+    let refused = |changes: &[(usize, u8)]| {
+        let mut bytes = golden::set_up_game();
+        changes.iter().for_each(|&(at, value)| bytes[at] = value);
+        fresh().load(RecordKind::Game, &bytes)
+    };
+    let no = Err(RecordError::Value("position"));
+    let (length, swap, flags) = (4, 7, 11);
+    let (helped, practice, set_up) = (1, 2, 8);
+    assert_eq!(refused(&[(flags, practice | set_up)]), Ok(()));
+    assert_eq!(refused(&[(flags, set_up)]), no, "not for practice");
+    assert_eq!(refused(&[(length, 3), (flags, helped | practice | set_up)]), no, "a match");
+    assert_eq!(refused(&[(swap, 1)]), no);
+}
+
+#[test]
+fn in_a_match_a_game_is_practice_only_after_the_machine_has_helped() {
+    let (length, flags) = (4, 11);
+    let (helped, practice, clock) = (1, 2, 4);
+    let against_machine = |flags_now| {
+        let mut bytes = golden::GAME;
+        bytes[flags] = flags_now;
+        fresh().load(RecordKind::Game, &bytes)
+    };
+    let no = Err(RecordError::Value("practice"));
+    assert_eq!(against_machine(0), Ok(()));
+    assert_eq!(against_machine(helped | practice), Ok(()));
+    assert_eq!(against_machine(practice), no);
+    let between_friends = |length_now, flags_now| {
+        let mut bytes = golden::FRIEND_GAME;
+        (bytes[length], bytes[flags]) = (length_now, clock | flags_now);
+        fresh().load(RecordKind::FriendGame, &bytes)
+    };
+    assert_eq!(between_friends(1, practice), Ok(()));
+    assert_eq!(between_friends(5, helped), Ok(()));
+    assert_eq!(between_friends(5, helped | practice), no);
+}
+
+#[test]
+fn there_was_no_companion_before_the_third_version() {
+    for version in [1, 2] {
+        let mut bytes = golden::GAME_2;
+        (bytes[0], bytes[1]) = (version, 9);
+        let refused = fresh().load(RecordKind::Game, &bytes);
+        assert_eq!(refused, Err(RecordError::Value("opponent")), "version {version}");
+    }
+}
+
+#[test]
+fn a_record_is_checked_as_it_is_loaded() {
+    let app = used();
+    let mut game = Game::default();
+    for kind in RecordKind::ALL {
+        let whole = record(&app, kind);
+        for bytes in [&whole[..], &whole[..whole.len() - 1], &[99], &[]] {
+            assert_eq!(kind.check(bytes, &mut game), fresh().load(kind, bytes), "{kind:?}");
+        }
+        assert_eq!(kind.check(&whole, &mut game), Ok(()), "{kind:?}");
+        assert_eq!(kind.check(&[], &mut game), Err(RecordError::TooShort), "{kind:?}");
+    }
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The copy of the project in which the changes are made. It stays where it is, so that each mutant is built from what
+//! A copy of the project in which changes are made. It stays where it is, so that each mutant is built from what
 //! the compiler still has of the one before.
 
 use std::collections::HashSet;
@@ -10,9 +10,9 @@ use anyhow::{Context, Result};
 use crate::firmware;
 use crate::tools::{self, answer, program};
 
-/// Makes the copy the same as the project, with what has not been committed, and returns where it is.
-pub(super) fn update() -> Result<PathBuf> {
-    let copy = firmware::target_directory().join("mutants/copy");
+/// Makes the copy of this name the same as the project, with what has not been committed, and returns where it is.
+pub(super) fn update(name: &str) -> Result<PathBuf> {
+    let copy = firmware::target_directory().join("mutants").join(name);
     let listed = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
     let listed = answer(program("git", &listed))?;
     let files: HashSet<&Path> = listed.split_terminator('\0').map(Path::new).collect();

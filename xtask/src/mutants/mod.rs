@@ -1,13 +1,16 @@
 //! `cargo xtask mutants`: changes the code in a thousand small ways, one at a time, and wants a test to fail each time.
 //!
-//! cargo-mutants makes the changes, in a copy of the project. Each mutant is tried with quick tests first, and with others as long as it
-//! survives. One that survives all tests of its package must be in the list of those that change nothing, with the reason.
+//! cargo-mutants names the changes. Most of them are tried in programs that can be any of many mutants. What is left, cargo-mutants
+//! makes one at a time, in a copy of the project: with quick tests first, and with others as long as a mutant survives. One that
+//! survives all tests of its package must be in the list of those that change nothing, with the reason.
 
 mod copy;
 mod explained;
+mod together;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, ensure};
@@ -16,6 +19,7 @@ use lexopt::{Arg, ValueExt};
 use crate::firmware;
 use crate::tools::{self, answer, call, cargo};
 use explained::Explained;
+use together::Programs;
 
 /// Code that must have no mutant which survives.
 struct Area {
@@ -81,8 +85,13 @@ const AREAS: &[Area] = &[
         stages: &[
             TestStage {
                 profile: QUICK_PROFILE,
-                programs: "--test=perft --test=rules",
-                filters: "--skip three_turns --skip two_hundred_turns --skip games_of_all_kinds --skip when_tried --skip share --skip any_bytes",
+                programs: "--test=perft",
+                filters: "--skip three_turns",
+            },
+            TestStage {
+                profile: QUICK_PROFILE,
+                programs: "--test=rules",
+                filters: "--skip two_hundred_turns --skip games_of_all_kinds --skip when_tried --skip share --skip any_bytes",
             },
             TestStage { profile: PROFILE, programs: "--lib --test=rules", filters: "" },
             ALL,
@@ -109,6 +118,14 @@ struct Fates {
     explained: usize,
     missed: Vec<String>,
     not_tried: usize,
+    /// Stages whose tests have passed before anything was changed.
+    stages_checked: usize,
+}
+
+impl Fates {
+    fn tried(&self) -> usize {
+        self.unviable + self.caught + self.explained + self.missed.len()
+    }
 }
 
 pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
@@ -130,34 +147,46 @@ pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
     tools::ensure_mutants()?;
     let deadline = Instant::now().checked_add(Duration::from_secs(minutes * 60));
     let explained = Explained::read()?;
-    let copy = copy::update()?;
+    let copy = copy::update("copy")?;
     let (mut number, mut missed, mut rows) = (0, 0, Vec::new());
     for area in AREAS.iter().filter(|area| names.is_empty() || names.iter().any(|n| n == area.name))
     {
         let mut fates = Fates::default();
-        let count = area.list(&files)?;
-        if minutes > 0 {
-            area.ensure_tests_pass(&copy)?;
-        }
-        let parts = count.div_ceil(PART).max(1);
-        for part in 0..parts {
+        let names = area.list(&files)?;
+        let mut programs = None;
+        for part in names.chunks(PART) {
             number += 1;
             let is_late = deadline.is_some_and(|deadline| Instant::now() > deadline);
-            if (number - 1) % shard.1 != shard.0 || is_late || count == 0 {
-                fates.not_tried += count * (part + 1) / parts - count * part / parts;
+            if (number - 1) % shard.1 != shard.0 || is_late {
+                fates.not_tried += part.len();
                 continue;
             }
-            area.try_part(&copy, &files, (part, parts), &explained, &mut fates)?;
+            let programs = match &programs {
+                Some(programs) => programs,
+                None => {
+                    let built = Programs::build(area, &files)?;
+                    built.ensure_tests_pass(area)?;
+                    println!(
+                        "{}: {} of {} mutants together",
+                        area.name,
+                        built.count(),
+                        names.len()
+                    );
+                    programs.insert(built)
+                }
+            };
+            area.try_part(&copy, programs, part, &explained, &mut fates)?;
+            println!("{}: {} of {} tried", area.name, fates.tried(), names.len());
         }
         missed += fates.missed.len();
-        let Fates { unviable, caught, explained, missed, not_tried } = &fates;
+        let Fates { unviable, caught, explained, missed, not_tried, .. } = &fates;
         let viable = caught + explained + missed.len();
         rows.push(format!(
             "| {:8} | {viable:6} | {caught:6} | {explained:9} | {:6} | {unviable:8} | {not_tried:9} |",
             area.name,
             missed.len(),
         ));
-        missed.iter().for_each(|name| println!("missed: {name}"));
+        missed.iter().for_each(|name| println!("missed: {}", explained::shown(name)));
     }
     println!("| mutants of | viable | caught | explained | missed | unviable | not tried |");
     println!("|---|---:|---:|---:|---:|---:|---:|\n{}", rows.join("\n"));
@@ -177,65 +206,71 @@ fn parse_shard(text: &str) -> Result<(usize, usize)> {
 }
 
 impl Area {
-    /// The number of its mutants.
-    fn list(&self, files: &[String]) -> Result<usize> {
-        Ok(answer(self.command(files, &["--list"]))?.lines().count())
+    /// The names of its mutants.
+    fn list(&self, files: &[String]) -> Result<Vec<String>> {
+        let names = answer(self.command(files, &["--list"]))?;
+        let mut names: Vec<String> = names.lines().map(str::to_owned).collect();
+        // cargo-mutants lists some whatever files were asked for.
+        names.retain(|name| files.is_empty() || files.iter().any(|file| is_in(name, file)));
+        Ok(names)
     }
 
-    /// Runs its tests before anything is changed: if they failed anyway, every mutant would seem to be caught.
-    fn ensure_tests_pass(&self, copy: &Path) -> Result<()> {
-        for (number, stage) in self.stages.iter().enumerate() {
-            let mut command = cargo(&["test", "--quiet", "--package", self.package]);
-            command.args(["--profile", stage.profile]).args(words(stage.programs));
-            command.arg("--").args(words(stage.filters)).current_dir(copy);
-            self.set_up(&mut command, number);
-            call(command)?;
-        }
-        Ok(())
+    /// Runs the tests of a stage before anything is changed: if they failed anyway, every mutant would seem to be caught.
+    fn ensure_tests_pass(&self, copy: &Path, number: usize) -> Result<()> {
+        let stage = &self.stages[number];
+        let mut command = cargo(&["test", "--quiet", "--package", self.package]);
+        command.args(["--profile", stage.profile]).args(words(stage.programs));
+        command.arg("--").args(words(stage.filters)).current_dir(copy);
+        self.set_up(&mut command, number);
+        call(command)
     }
 
-    /// Tries some of its mutants, stage by stage.
+    /// Tries some of its mutants: in the programs that have many of them, then stage by stage.
     fn try_part(
         &self,
         copy: &Path,
-        files: &[String],
-        (part, parts): (usize, usize),
+        programs: &Programs,
+        names: &[String],
         explained: &Explained,
         fates: &mut Fates,
     ) -> Result<()> {
         let output = firmware::target_directory().join("mutants").join(self.name);
-        let mut left: Option<Vec<String>> = None;
+        let mut left = Vec::new();
+        for name in names {
+            if !programs.catch(self, name)? {
+                left.push(name.clone());
+            }
+        }
+        fates.caught += names.len() - left.len();
         for (number, stage) in self.stages.iter().enumerate() {
-            // In the first stage all of this part, then those that are left.
-            let (files, chosen): (_, Vec<String>) = match &left {
-                None => (files, vec![format!("--shard={part}/{parts}")]),
-                Some(left) => (&[][..], only(left)),
-            };
-            let mut command = self.command(files, &["--profile", stage.profile]);
-            command.args(chosen);
+            if left.is_empty() {
+                return Ok(());
+            }
+            if fates.stages_checked == number {
+                self.ensure_tests_pass(copy, number)?;
+                fates.stages_checked += 1;
+            }
+            let mut command = self.command(&[], &["--profile", stage.profile]);
+            command.args(only(&left));
             self.set_up(&mut command, number);
             let limit = if number == 0 { FIRST_LIMIT } else { LIMIT };
-            let output = output.join(format!("{part}-{number}"));
+            let output = output.join(number.to_string());
             let mut tried = Outcomes::of(command, copy, &output, stage, limit)?;
-            if let Some(left) = &left {
-                tried.keep(left);
-            }
+            tried.keep(&left);
             fates.unviable += tried.unviable.len();
             fates.caught += tried.caught.len();
             let (expected, unexpected): (Vec<_>, Vec<_>) =
                 tried.missed.into_iter().partition(|name| explained.has(name));
             fates.explained += expected.len();
-            if unexpected.is_empty() {
-                return Ok(());
-            }
-            left = Some(unexpected);
+            left = unexpected;
         }
-        fates.missed.extend(left.iter().flatten().map(|name| explained::shown(name)));
+        left.iter().for_each(|name| println!("missed: {}", explained::shown(name)));
+        fates.missed.extend(left);
         Ok(())
     }
 
     /// What the tests of a stage find in their environment.
-    fn set_up(&self, command: &mut std::process::Command, stage: usize) {
+    fn set_up(&self, command: &mut Command, stage: usize) {
         command.env("CARGO_TARGET_DIR", build_directory());
         command.env("RUST_BACKTRACE", "0"); // nobody reads them, and they take longer than the tests
         if stage + 1 < self.stages.len() {
@@ -243,7 +278,7 @@ impl Area {
         }
     }
 
-    fn command(&self, files: &[String], options: &[&str]) -> std::process::Command {
+    fn command(&self, files: &[String], options: &[&str]) -> Command {
         let mut command = cargo(&["mutants", "--package", self.package]);
         command.args(["--baseline", "skip", "--no-shuffle", "--colors", "never"]);
         for file in self.files {
@@ -279,7 +314,7 @@ impl Outcomes {
 
     /// Tries mutants with these tests, each of which may take this much of the processor, in seconds.
     fn of(
-        mut command: std::process::Command,
+        mut command: Command,
         copy: &Path,
         output: &Path,
         stage: &TestStage,
@@ -310,6 +345,11 @@ impl Outcomes {
             unviable: read("unviable.txt")?,
         })
     }
+}
+
+/// Whether the mutant of this name is in a file whose name contains this.
+fn is_in(name: &str, file: &str) -> bool {
+    name.split(':').next().is_some_and(|path| path.contains(file))
 }
 
 fn words(text: &'static str) -> impl Iterator<Item = &'static str> {
