@@ -97,6 +97,11 @@ static OFFSETS: [(i8, i8); CELLS] = {
     offsets
 };
 
+/// The shortest offset, as `q` and `r`, that leads from index 0 to this index.
+pub(crate) const fn offset_of(index: usize) -> (i8, i8) {
+    OFFSETS[index]
+}
+
 /// A byte for each offset between two cells, by the difference of their indices: from `-(CELLS - 1)` up, so that nobody
 /// has to find out on which side of the seam they are. [`CellIndex::from`] reads it.
 pub(crate) type OffsetTable = [u8; 2 * CELLS - 1];

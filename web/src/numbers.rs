@@ -116,7 +116,8 @@ impl NumberReader<'_> {
 
 impl PostedQuestion {
     pub(crate) fn to_numbers(&self) -> Vec<i32> {
-        let Limits { level, nodes, depth, seed, exact } = self.limits;
+        // A laboratory alone limits the slide.
+        let Limits { level, nodes, depth, seed, exact, slide: _ } = self.limits;
         let mut numbers = NumberWriter(vec![self.id.number().into()]);
         numbers.0.extend([
             level.map_or(0, |level| level.number().into()),
@@ -138,7 +139,8 @@ impl PostedQuestion {
             number => Some(Level::new(number)?),
         };
         let (nodes, depth) = (reader.word()?, reader.small()?);
-        let limits = Limits { level, nodes, depth, seed: reader.word()?, exact: reader.flag()? };
+        let (seed, exact) = (reader.word()?, reader.flag()?);
+        let limits = Limits { level, nodes, depth, seed, exact, slide: None };
         let start = reader.position()?;
         let codes = reader.0.iter().map(|&bits| u16::try_from(bits).ok().map(Code::from_bits));
         let codes = codes.collect::<Option<Vec<_>>>()?;
@@ -212,8 +214,7 @@ mod tests {
 
     #[test]
     fn a_question_arrives_as_it_was_asked() {
-        let all =
-            Limits { level: None, nodes: u32::MAX, depth: 3, seed: u32::MAX - 1, exact: true };
+        let all = Limits { depth: 3, seed: u32::MAX - 1, ..Limits::exact(3) };
         for limits in [Limits::level(Level::LAST, 7), all] {
             for game in [Game::default(), played()] {
                 let question = PostedQuestion { id: ThoughtId::FIRST.next(), game, limits };

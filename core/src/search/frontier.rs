@@ -3,7 +3,8 @@
 use core::ops::ControlFlow;
 
 use super::answer::Score;
-use super::evaluate::{Role, placement, worth_of_threats};
+use super::evaluate::placement;
+use super::features::Role;
 use super::order::sort_by_key;
 use super::searcher::{Candidate, Searcher, SlideNode, Window};
 use super::threats::{self, Chances};
@@ -21,6 +22,7 @@ impl Searcher<'_> {
         table_turn: TurnCode,
         window: &mut Window,
     ) -> ControlFlow<()> {
+        self.refutations(ply, 1, table_turn, window)?;
         self.order_frontier_slides(ply, table_turn);
         let chances = Chances::of(&self.position, self.position.side.other());
         for put_off in [false, true] {
@@ -57,7 +59,7 @@ impl Searcher<'_> {
         self.stack[ply].slides.clear();
         for (token, to) in self.slides() {
             let from = self.position.shift_token(side, token, to);
-            let score = placement(&self.position, self.weights, self.centre, side, Role::Waiter);
+            let score = placement(&self.position, self.weights, self.centre, side, Role::Relocator);
             self.position.shift_token(side, token, from);
             let order = if table_turn.first == Code::of(RawHalfTurn::Slide { token, to }) {
                 Candidate::FIRST
@@ -67,10 +69,7 @@ impl Searcher<'_> {
             let slide = Candidate { token, dangerous: false, to, score, order };
             let _ = self.stack[ply].slides.push(slide);
         }
-        let state = &mut self.stack[ply];
-        sort_by_key(&mut state.slides, |slide| slide.order);
-        state.loose.clear();
-        state.rim.clear();
+        sort_by_key(&mut self.stack[ply].slides, |slide| slide.order);
     }
 
     /// Searches the relocations after the slide of the last turn of a line. One that changes nothing
@@ -88,7 +87,7 @@ impl Searcher<'_> {
             return self.parries(node, &takeable, window);
         }
         let side = self.position.side;
-        let (mine, threats) = self.side_score(side, Role::Waiter);
+        let (mine, threats) = self.side_score(side, Role::Relocator);
         if threats == 0 {
             return self.stand_pat(node, self.score_after(mine), window);
         }
@@ -101,8 +100,7 @@ impl Searcher<'_> {
         self.list_relocations(node.ply, node.depth);
         let takeable = self.takeable(node.ply);
         if !unstoppable {
-            let score = self.score_after(mine) + worth_of_threats(self.weights, threats);
-            self.stand_pat(node, score, window)?;
+            self.stand_pat(node, self.score_after(mine), window)?;
             let makes = threats::makes(&self.position, side);
             return self.line_changes(node, &takeable, &makes, window, &|_| true);
         }

@@ -1,5 +1,7 @@
 //! How strong the opponent plays.
 
+use crate::turn::Slide;
+
 /// One of eight strengths: the first is for a child, the last as strong as the chip allows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
@@ -41,6 +43,8 @@ pub struct Limits {
     pub seed: u32,
     /// Leave nothing out: that one side wins within `depth` turns, or does not, is then proved.
     pub exact: bool,
+    /// Search only the turns that begin with this slide, which must not win.
+    pub slide: Option<Slide>,
 }
 
 impl Limits {
@@ -49,23 +53,30 @@ impl Limits {
 
     /// Play at this level.
     pub const fn level(level: Level, seed: u32) -> Self {
-        Self { level: Some(level), nodes: u32::MAX, depth: Self::DEEPEST, seed, exact: false }
+        Self {
+            level: Some(level),
+            nodes: u32::MAX,
+            depth: Self::DEEPEST,
+            seed,
+            exact: false,
+            slide: None,
+        }
     }
 
     /// Play as well as this many nodes allow.
     pub const fn nodes(nodes: u32) -> Self {
-        Self { level: None, nodes, depth: Self::DEEPEST, seed: 0, exact: false }
+        Self { level: None, nodes, depth: Self::DEEPEST, seed: 0, exact: false, slide: None }
     }
 
     /// Prove whether a side wins within this many of its turns. The answer is a turn that wins in the
     /// fewest turns, or else the longest resistance, or else a turn that does not lose within them.
     pub const fn exact(turns: u8) -> Self {
-        Self { level: None, nodes: u32::MAX, depth: turns, seed: 0, exact: true }
+        Self { level: None, nodes: u32::MAX, depth: turns, seed: 0, exact: true, slide: None }
     }
 
     /// Look this many turns ahead.
     pub const fn depth(depth: u8) -> Self {
-        Self { level: None, nodes: u32::MAX, depth, seed: 0, exact: false }
+        Self { level: None, nodes: u32::MAX, depth, seed: 0, exact: false, slide: None }
     }
 }
 
@@ -109,10 +120,10 @@ impl Skill {
             2 => (4_000, 1, 280, 32, 122),
             3 => (1_000, 2, 700, 0, 0),
             4 => (4_000, 3, 450, 0, 0),
-            5 => (5_000, 32, 6, 0, 0),
-            6 => (19_500, 32, 0, 0, 0),
-            7 => (70_000, 32, 0, 0, 0),
-            _ => (280_000, 32, 0, 0, 0),
+            5 => (3_500, 32, 6, 0, 0),
+            6 => (13_500, 32, 0, 0, 0),
+            7 => (42_000, 32, 0, 0, 0),
+            _ => (195_000, 32, 0, 0, 0),
         };
         // Weaker levels make their own mistakes. The entries for answers are used by nobody yet.
         let book_turns = if level.0 < 5 { 0 } else { 1 };

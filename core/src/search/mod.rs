@@ -15,10 +15,13 @@
 
 mod answer;
 mod evaluate;
+mod features;
 mod frontier;
 mod leaf;
 mod level;
 mod order;
+mod parry;
+mod refutations;
 mod relocations;
 mod root;
 mod runner;
@@ -35,15 +38,17 @@ use core::ops::ControlFlow;
 use heapless::Vec;
 
 pub use answer::{Answer, LINE_LENGTH, Score, SearchProgress, Verdict};
-pub use evaluate::{SCALE, TERM_KINDS, TERMS, TermKind, Weights, terms};
+pub use evaluate::{HIDDEN, LANES, MOST, ONE, SCALE, Weights};
+pub use features::{FEATURE_KINDS, FEATURES, FeatureKind, ROLES, SEEN, seen};
 pub use level::{Level, Limits};
 pub use terms::evaluation_terms;
 
 use crate::book;
+use crate::code::Code;
 use crate::game::{Game, MOST_TURNS};
 use crate::outcome::Outcome;
 use crate::position::{Half, Position};
-use crate::turn::{Slide, Turn};
+use crate::turn::{HalfTurn, Slide, Turn};
 use level::Skill;
 use order::History;
 use root::RootTurns;
@@ -53,6 +58,8 @@ use transposition::{Entry, TranspositionTable};
 
 /// `report` is called every this many nodes.
 const REPORT_EVERY: u32 = 16;
+/// The weights to play with, in one place.
+static LEARNED: Weights = Weights::LEARNED;
 /// At most this many positions can come twice in a game.
 const MOST_TWICE: usize = MOST_TURNS / 2;
 
@@ -108,7 +115,9 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
             let steps = slide.from.distance(slide.to);
             !chance.strikes(0, skill.overlooks_slide(steps))
         };
-        if let Some(&slide) = wins.iter().find(is_seen) {
+        if limits.slide.is_none()
+            && let Some(&slide) = wins.iter().find(is_seen)
+        {
             return Answer::certain(Turn::Move(slide, None), Score(Score::WIN - 1));
         }
         if limits.exact {
@@ -197,10 +206,13 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
             stack: &mut self.stack,
             history: &mut self.history,
             root_turns: &mut self.root_turns,
-            weights: self.weights.unwrap_or(&Weights::LEARNED),
-            centre: evaluate::centre(game.position()),
+            weights: self.weights.unwrap_or(&LEARNED),
+            centre: features::centre(game.position()),
             noise: skill.noise,
             seed: limits.seed,
+            only_slide: limits
+                .slide
+                .and_then(|slide| Code::new(game.position(), HalfTurn::Slide(slide)).ok()),
             careless,
             budget: limits.nodes.min(skill.nodes),
             progress: SearchProgress::NONE,

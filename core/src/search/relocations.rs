@@ -69,8 +69,14 @@ impl Searcher<'_> {
 
     /// The discs that may be taken after the slide that has been made.
     pub(super) fn takeable(&self, ply: usize) -> Vec<u8, MOST_TAKEABLE> {
-        let loose = self.stack[ply].loose.iter().copied();
-        loose.filter(|&disc| self.is_takeable(disc)).collect()
+        let mut takeable = Vec::new();
+        // Not collected from an iterator, which would be unrolled into 2 KB of code in RAM.
+        for &disc in &self.stack[ply].loose {
+            if self.is_takeable(disc) {
+                let _ = takeable.push(disc);
+            }
+        }
+        takeable
     }
 
     /// Searches the relocations after a slide that has been made: first that of the transposition

@@ -9,8 +9,9 @@
 //! |---|---|
 //! | iterative deepening | [`Search::think`](super::Search::think); every depth has the full window, there is no aspiration |
 //! | principal variation search | `complete_turn` |
-//! | mate distance pruning | `turn` |
+//! | mate distance pruning | `Window::new` |
 //! | transposition table | `turn`, `transposition.rs` |
+//! | staged move generation, killer moves as whole turns | `refutations.rs` |
 //! | history heuristic, killer moves | `order.rs`; used in `order_slides` and `relocations.rs` |
 //! | null move, late move reduction, futility pruning | `relocations.rs`, for the second half of a turn |
 //! | root turns by their last scores | `root.rs` |
@@ -23,8 +24,10 @@ use heapless::Vec;
 
 use super::REPORT_EVERY;
 use super::answer::{LINE_LENGTH, Score, SearchProgress};
-use super::evaluate::{Role, Weights};
+use super::evaluate::Weights;
+use super::features::Role;
 use super::order::{History, Killers, sort_by_key};
+use super::refutations::{FirstStage, Refutations};
 use super::root::RootTurns;
 use super::threats;
 use super::transposition::{Bound, TranspositionTable};
@@ -79,13 +82,14 @@ pub(super) struct SlideNode {
 }
 
 /// The entry of the search stack at one distance from the root: what a node keeps while its turns are
-/// searched. Killers and line outlive the node.
+/// searched. Killers, refutations and line outlive the node.
 pub(super) struct PlyState {
     hash: u64,
     pub(super) slides: Vec<Candidate, MOST_SLIDES>,
     pub(super) loose: Vec<u8, DISCS>,
     pub(super) rim: Vec<CellIndex, RIM>,
     pub(super) killers: Killers,
+    pub(super) refutations: Refutations,
     /// The principal variation from here on.
     pub(super) line: Vec<TurnCode, LINE_LENGTH>,
 }
@@ -97,6 +101,7 @@ impl PlyState {
         loose: Vec::new(),
         rim: Vec::new(),
         killers: Killers::NONE,
+        refutations: Refutations::NONE,
         line: Vec::new(),
     };
 }
@@ -107,8 +112,24 @@ pub(super) struct Window {
     pub(super) beta: i16,
     pub(super) best: i16,
     best_turn: TurnCode,
+    pub(super) first_stage: FirstStage,
     /// How many turns have been searched.
     pub(super) tried: u16,
+}
+
+impl Window {
+    /// Mate distance pruning: from here neither side can win sooner than this, so a line that already has a quicker win
+    /// needs no search.
+    pub(super) fn new(ply: usize, alpha: i16, beta: i16) -> Self {
+        Self {
+            alpha: alpha.max(lost(ply)),
+            beta: beta.min(Score::WIN - ply as i16 - 3),
+            best: lost(ply),
+            best_turn: TurnCode::NONE,
+            first_stage: FirstStage::default(),
+            tried: 0,
+        }
+    }
 }
 
 /// One search: the position it is about and all it works with.
@@ -130,6 +151,8 @@ pub(super) struct Searcher<'a> {
     /// Positions are misjudged by up to this much.
     pub(super) noise: u16,
     pub(super) seed: u32,
+    /// The only slide of the root to search.
+    pub(super) only_slide: Option<Code>,
     /// The level does not see what the opponent threatens.
     pub(super) careless: bool,
     pub(super) budget: u32,
@@ -187,18 +210,10 @@ impl Searcher<'_> {
             }
             if self.careless {
                 let (theirs, _) = self.side_score(self.position.side.other(), Role::Waiter);
-                return self.static_score((theirs, 0));
+                return self.static_score(theirs);
             }
         }
-        // Mate distance pruning: from here neither side can win sooner than this, so a line that already
-        // has a quicker win needs no search.
-        let mut window = Window {
-            alpha: alpha.max(lost(ply)),
-            beta: beta.min(Score::WIN - ply as i16 - 3),
-            best: lost(ply),
-            best_turn: TurnCode::NONE,
-            tried: 0,
-        };
+        let mut window = Window::new(ply, alpha, beta);
         if window.alpha >= window.beta {
             return window.alpha;
         }
@@ -240,14 +255,16 @@ impl Searcher<'_> {
 
     /// Searches the turns of a node that is not the last of its line.
     #[inline(never)]
-    fn inner_node(
+    pub(super) fn inner_node(
         &mut self,
         ply: usize,
         depth: u8,
         table_turn: TurnCode,
         window: &mut Window,
     ) -> ControlFlow<()> {
-        self.order_slides(ply, depth, table_turn);
+        self.refutations(ply, depth, table_turn, window)?;
+        self.list_relocations(ply, depth);
+        self.order_slides(ply, table_turn);
         if self.stopped {
             return ControlFlow::Break(());
         }
@@ -271,7 +288,7 @@ impl Searcher<'_> {
 
     /// Lists the slides in the order in which to search them: that of the transposition table first, then
     /// by evaluation and history.
-    pub(super) fn order_slides(&mut self, ply: usize, depth: u8, table_turn: TurnCode) {
+    pub(super) fn order_slides(&mut self, ply: usize, table_turn: TurnCode) {
         let side = self.position.side;
         let other = side.other();
         self.stack[ply].slides.clear();
@@ -282,16 +299,20 @@ impl Searcher<'_> {
                 if self.is_out_of_budget() {
                     return;
                 }
+                let code = Code::of(RawHalfTurn::Slide { token, to });
                 // A winning slide gets here only when it is overlooked.
-                if ply == 0 && self.position.joins(token, to) {
+                if ply == 0
+                    && (self.position.joins(token, to)
+                        || self.only_slide.is_some_and(|only| only != code))
+                {
                     continue;
                 }
                 self.position.shift_token(side, token, to);
-                let (theirs, wins) = self.side_score(other, Role::Mover);
-                let (score, _) = self.side_score(side, Role::Waiter);
+                let (theirs, wins) = self.side_score(other, Role::Next);
+                let (score, _) = self.side_score(side, Role::Relocator);
                 self.position.shift_token(side, token, from);
                 let dangerous = wins > 0 && !self.careless;
-                let order = if table_turn.first == Code::of(RawHalfTurn::Slide { token, to }) {
+                let order = if table_turn.first == code {
                     Candidate::FIRST
                 } else {
                     let penalty = if dangerous { DANGER_PENALTY } else { 0 };
@@ -301,11 +322,7 @@ impl Searcher<'_> {
                 let _ = self.stack[ply].slides.push(slide);
             }
         }
-        let state = &mut self.stack[ply];
-        sort_by_key(&mut state.slides, |slide| slide.order);
-        state.loose.clear();
-        state.rim.clear();
-        self.list_relocations(ply, depth);
+        sort_by_key(&mut self.stack[ply].slides, |slide| slide.order);
     }
 
     /// What the history of a slide weighs in the order of slides.
@@ -323,6 +340,9 @@ impl Searcher<'_> {
         second: RawHalfTurn,
         window: &mut Window,
     ) -> ControlFlow<()> {
+        if window.first_stage.has(TurnCode::of(node.slide, second)) {
+            return ControlFlow::Continue(());
+        }
         let (ply, depth) = (node.ply + 1, node.depth - 1);
         let undo = self.position.make(second);
         let (alpha, beta) = (window.alpha, window.beta);
@@ -382,6 +402,7 @@ impl Searcher<'_> {
             let disc = match second {
                 RawHalfTurn::Relocate { disc, to } => {
                     before[ply].killers.add(second);
+                    before[ply].refutations.add(window.best_turn);
                     Some((self.position.field.discs()[disc as usize], to))
                 }
                 _ => None,

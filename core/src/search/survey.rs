@@ -4,14 +4,19 @@
 
 use super::runner::{Nearness, Runner, nearness_to_either};
 use crate::field::Field;
-use crate::position::Position;
+use crate::position::{Position, TOKENS};
 use crate::side::Side;
 use crate::torus::{CellIndex, Line};
 
 /// Counts of a side's slides, five bits each in one word, so that adding what one direction comes to is one addition.
 /// None gets to 32: there are 18 slides at most, and no more than 24 cells join three tokens.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Survey(u32);
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Survey {
+    /// The counts of all tokens.
+    sum: u32,
+    /// Those of each token.
+    tokens: [u32; TOKENS],
+}
 
 impl Survey {
     const WINS: u32 = 0;
@@ -30,7 +35,7 @@ impl Survey {
 
     #[inline(always)]
     const fn get(self, count: u32) -> u8 {
-        (self.0 >> count) as u8 & 31
+        (self.sum >> count) as u8 & 31
     }
 
     /// Slides that win.
@@ -51,10 +56,10 @@ impl Survey {
         self.get(Self::NEAR)
     }
 
-    /// All slides.
+    /// The slides of each token.
     #[inline(always)]
-    pub(super) const fn slides(self) -> u8 {
-        self.get(Self::SLIDES)
+    pub(super) fn slides(self) -> [u8; TOKENS] {
+        self.tokens.map(|counts| (counts >> Self::SLIDES) as u8 & 31)
     }
 
     /// Winning slides that lack only that a disc be taken which looks as if it slides out.
@@ -75,7 +80,8 @@ impl Survey {
 pub(super) fn survey(position: &Position, side: Side) -> Survey {
     let [a, b, c] = position.tokens[side as usize];
     let field = &position.field;
-    Survey(of_token(field, a, b, c) + of_token(field, b, c, a) + of_token(field, c, a, b))
+    let tokens = [of_token(field, a, b, c), of_token(field, b, c, a), of_token(field, c, a, b)];
+    Survey { sum: tokens[0] + tokens[1] + tokens[2], tokens }
 }
 
 /// What the slides of one token come to, given the two others.

@@ -5,19 +5,23 @@ extern crate std;
 
 use core::ops::ControlFlow;
 use std::boxed::Box;
+use std::vec::Vec;
 
 use super::Search;
 use super::answer::Score;
 use super::level::{Limits, Skill};
 use super::order::Killers;
-use super::searcher::{Searcher, lost};
+use super::searcher::{Searcher, Window, lost};
 use super::threats;
 use crate::bench::middle_games;
 use crate::code::TurnCode;
 use crate::game::Game;
+use crate::outcome::Outcome;
 use crate::play::RawHalfTurn;
 use crate::position::Position;
+use crate::rng::Rng;
 use crate::torus::CellIndex;
+use crate::turn::Turn;
 
 /// Lets a searcher that has not searched yet do something in the position of a game.
 fn with_searcher<T>(game: &Game, work: impl FnOnce(&mut Searcher) -> T) -> T {
@@ -90,7 +94,8 @@ fn what_refuted_a_turn_is_searched_before_the_rest() {
     for game in middle_games().take(12) {
         let side = game.position().side();
         with_searcher(&game, |searcher| {
-            searcher.order_slides(0, 2, TurnCode::NONE);
+            searcher.list_relocations(0, 2);
+            searcher.order_slides(0, TurnCode::NONE);
             let state = &searcher.stack[0];
             let (disc, place) = (*state.loose.last().unwrap(), *state.rim.last().unwrap());
             // Dangerous slides come last, whatever they refuted.
@@ -102,7 +107,9 @@ fn what_refuted_a_turn_is_searched_before_the_rest() {
             for _ in 0..200 {
                 searcher.history.reward(side, slide.to, Some((from, place)), 4);
             }
-            searcher.order_slides(0, 2, TurnCode::NONE);
+            (searcher.stack[0].loose, searcher.stack[0].rim) = Default::default();
+            searcher.list_relocations(0, 2);
+            searcher.order_slides(0, TurnCode::NONE);
             let state = &searcher.stack[0];
             assert_eq!((state.loose[0], state.rim[0]), (disc, place));
             // A much better evaluation may still weigh more. Another token may stop on the same cell.
@@ -112,6 +119,102 @@ fn what_refuted_a_turn_is_searched_before_the_rest() {
         });
     }
     assert!(seen > 5, "only {seen} positions in which the rewarded slide comes sooner");
+}
+
+/// A refutation is a whole turn from another position: any halves of turns that are legal somewhere.
+#[test]
+fn a_refutation_is_searched_only_where_it_is_legal() {
+    let (mut legal, mut illegal) = (0, 0);
+    let codes: Vec<TurnCode> =
+        middle_games().flat_map(|game| some_turns(game.position())).collect();
+    for game in middle_games().take(12) {
+        for &turn in &codes {
+            with_searcher(&game, |searcher| {
+                searcher.stack[1].refutations.add(turn);
+                let mut window = Window::new(1, -Score::WIN, Score::WIN);
+                let _ = searcher.refutations(1, 2, TurnCode::NONE, &mut window);
+                let is_legal = matches!(turn.turn(game.position()), Some(Turn::Move(_, Some(_))));
+                assert_eq!(window.tried, u16::from(is_legal), "{turn:?} in {}", game.position());
+                assert_eq!(searcher.position, *game.position());
+                if is_legal { legal += 1 } else { illegal += 1 }
+            });
+        }
+    }
+    assert!(legal > 20 && illegal > 1_000, "{legal} legal, {illegal} illegal");
+}
+
+/// Every 60th turn of a position, as the search remembers it.
+fn some_turns(position: &Position) -> Vec<TurnCode> {
+    let mut turns = Vec::new();
+    let _ = position.for_each_turn(|turn| {
+        turns.push(TurnCode::new(position, turn).expect("a listed turn is legal"));
+        ControlFlow::<()>::Continue(())
+    });
+    turns.into_iter().step_by(60).collect()
+}
+
+#[test]
+fn a_turn_of_the_first_stage_is_not_searched_again() {
+    let mut seen = 0;
+    for game in middle_games().take(12) {
+        let count = |refutation: Option<TurnCode>| {
+            with_searcher(&game, |searcher| {
+                let mut window = Window::new(0, -Score::WIN, Score::WIN);
+                searcher.stack[0].refutations.add(refutation.unwrap_or(TurnCode::NONE));
+                let _ = searcher.inner_node(0, 1, TurnCode::NONE, &mut window);
+                window.tried
+            })
+        };
+        // After slides that leave the opponent a win only parries are searched.
+        let leaves_no_win = |turn: &&TurnCode| {
+            let mut next = *game.position();
+            let slide = turn.first.half_turn(&next).expect("a turn of this position");
+            next.play(slide).expect("a listed slide is legal");
+            next.winning_slides(next.side().other()).is_empty()
+        };
+        let turns = some_turns(game.position());
+        let tried = turns.iter().find(leaves_no_win).map(|&turn| count(Some(turn)));
+        assert!(tried.is_none_or(|tried| tried == count(None)), "{}", game.position());
+        seen += usize::from(tried.is_some());
+    }
+    assert!(seen > 6, "only {seen} positions");
+}
+
+/// By trial: every turn is made, and the opponent's winning slides after it are listed.
+#[test]
+fn a_threat_cannot_be_parried_exactly_if_the_opponent_wins_after_every_turn() {
+    let (mut lost_ones, mut parried) = (0, 0);
+    let mut random = Rng::new(5);
+    for game in (0..40).flat_map(|_| middle_games()) {
+        let mut position = *game.position();
+        for _ in 0..2 {
+            let turns = some_turns(&position);
+            let Some(turn) = random.pick(&turns).and_then(|turn| turn.turn(&position)) else {
+                break;
+            };
+            let _ = position.play_turn(turn);
+        }
+        let side = position.side();
+        let game = Game::new(position);
+        let threats = position.winning_slides(side.other()).len() as u8;
+        // What a single line comes to is only estimated.
+        if game.outcome() != Outcome::Open
+            || threats < 2
+            || !position.winning_slides(side).is_empty()
+        {
+            continue;
+        }
+        let can_parry = position.for_each_turn(|turn| {
+            let mut next = position;
+            next.play_turn(turn).expect("a listed turn is legal");
+            let wins = next.winning_slides(side.other());
+            if wins.is_empty() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        let answer = with_searcher(&game, |searcher| searcher.can_parry(threats));
+        assert_eq!(answer, can_parry.is_break(), "{position}");
+        if answer { parried += 1 } else { lost_ones += 1 }
+    }
+    assert!(parried > 20 && lost_ones > 20, "{parried} parried, {lost_ones} lost");
 }
 
 #[test]

@@ -17,7 +17,7 @@ pub(super) enum Bound {
 /// One remembered position: 12 bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
-    /// The half of the hash that does not choose the entry.
+    /// The half of the hash that does not choose the pair.
     check: u32,
     /// The best turn found, to be tried first next time.
     pub(super) turn: TurnCode,
@@ -30,6 +30,11 @@ pub(super) struct Entry {
 impl Entry {
     pub(super) const EMPTY: Self =
         Self { check: 0, turn: TurnCode::NONE, score: 0, depth: 0, bound: Bound::AtMost };
+
+    /// Whether it remembers the position with this hash.
+    fn is_of(&self, hash: u64) -> bool {
+        self.depth > 0 && self.check == check(hash)
+    }
 
     /// The remembered score, if it was found by looking at least this far ahead and decides about the
     /// window.
@@ -48,9 +53,10 @@ impl Entry {
 pub(super) struct TranspositionTable<'a>(pub(super) &'a mut [Entry]);
 
 impl TranspositionTable<'_> {
-    /// Where a hash belongs. The upper half of a product replaces a division, which the chip does not have.
-    fn index(&self, hash: u64) -> usize {
-        ((hash as u32 as u64 * self.0.len() as u64) >> 32) as usize
+    /// Where the pair of entries begins to which a hash belongs. The upper half of a product replaces a division, which
+    /// the chip does not have.
+    fn pair(&self, hash: u64) -> usize {
+        2 * ((hash as u32 as u64 * (self.0.len() / 2) as u64) >> 32) as usize
     }
 
     pub(super) fn clear(&mut self) {
@@ -58,12 +64,13 @@ impl TranspositionTable<'_> {
     }
 
     pub(super) fn get(&self, hash: u64) -> Option<&Entry> {
-        let entry = self.0.get(self.index(hash))?;
-        (entry.depth > 0 && entry.check == (hash >> 32) as u32).then_some(entry)
+        let first = self.pair(hash);
+        self.0.get(first..first + 2)?.iter().find(|entry| entry.is_of(hash))
     }
 
-    /// Remembers a position `ply` turns from the root in place of the one there; an old turn is kept where
-    /// there is no new one.
+    /// Remembers a position `ply` turns from the root. The first entry of a pair is depth-preferred, the second one is
+    /// always replaced: the many positions near the leaves would drive out the few that cost most. An old turn is kept
+    /// where there is no new one.
     pub(super) fn put(
         &mut self,
         hash: u64,
@@ -73,14 +80,22 @@ impl TranspositionTable<'_> {
         bound: Bound,
         turn: TurnCode,
     ) {
-        let index = self.index(hash);
-        let check = (hash >> 32) as u32;
-        if let Some(entry) = self.0.get_mut(index) {
-            let kept = entry.depth > 0 && entry.check == check && turn == TurnCode::NONE;
-            let turn = if kept { entry.turn } else { turn };
-            *entry = Entry { check, turn, score: to_table(score, ply), depth, bound };
-        }
+        let first = self.pair(hash);
+        let Some([deep, recent]) = self.0.get_mut(first..first + 2) else { return };
+        let entry = if deep.is_of(hash) || !recent.is_of(hash) && depth >= deep.depth {
+            deep
+        } else {
+            recent
+        };
+        let turn = if entry.is_of(hash) && turn == TurnCode::NONE { entry.turn } else { turn };
+        let check = check(hash);
+        *entry = Entry { check, turn, score: to_table(score, ply), depth, bound };
     }
+}
+
+/// The half of a hash that does not choose the pair.
+const fn check(hash: u64) -> u32 {
+    (hash >> 32) as u32
 }
 
 /// Scores of forced ends count turns from the root; in the table they count from the position itself,
@@ -154,6 +169,23 @@ mod tests {
         assert_eq!(cutoff((4, 3, win, Bound::Exact), (2, 3), WHOLE), Some(win + 2));
         assert_eq!(cutoff((4, 3, -win, Bound::Exact), (6, 3), WHOLE), Some(2 - win));
         assert_eq!(cutoff((4, 3, 120, Bound::Exact), (6, 3), WHOLE), Some(120));
+    }
+
+    /// Positions with the same lower half of the hash share a pair.
+    #[test]
+    fn of_a_pair_the_deepest_and_the_latest_position_are_remembered() {
+        let mut entries = [Entry::EMPTY; 64];
+        let mut table = TranspositionTable(&mut entries);
+        let hash = |number: u64| HASH ^ number << 40;
+        for (number, depth) in [(1, 2), (2, 4), (3, 1), (4, 3)] {
+            table.put(hash(number), 0, depth, 0, Bound::Exact, TurnCode::NONE);
+        }
+        let known = [1, 2, 3, 4].map(|number| table.get(hash(number)).is_some());
+        assert_eq!(known, [false, true, false, true]);
+        // A position is never there twice.
+        table.put(hash(4), 0, 5, 7, Bound::Exact, TurnCode::NONE);
+        table.put(hash(5), 0, 1, 0, Bound::Exact, TurnCode::NONE);
+        assert!(table.get(hash(4)).is_none() && table.get(hash(2)).is_some());
     }
 
     #[test]

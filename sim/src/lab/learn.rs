@@ -2,15 +2,19 @@
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
+use std::ops::Range;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use nonaga_core::search::{Limits, SCALE, Score, TERM_KINDS, TERMS, Verdict, Weights, terms};
-use nonaga_core::{Game, Outcome};
+use nonaga_core::search::{
+    FEATURE_KINDS, FEATURES, FeatureKind, Limits, SCALE, Score, Verdict, Weights, seen,
+};
+use nonaga_core::{Game, Half, HalfTurn, Outcome, Position};
 
+use super::network::Network;
 use super::players::BoxedSearch;
 use super::reference::all_turns;
-use super::regression::{Sample, fit, least_log_loss, log_loss};
+use super::regression::{Sample, fit, least_log_loss, linear, log_loss, sigmoid};
 use crate::arguments::{Arg, Arguments, Stop, unexpected};
 use crate::cli::Verb;
 use nonaga_core::Rng;
@@ -23,13 +27,15 @@ Usage: nonaga learn [--rounds N] [--games N] [--nodes N] [--seed N] [--threads N
 
 Plays games of the opponent against itself, beginning with an evaluation that knows nothing, with
 random turns among the others. Every position is a sample, and what its search comes to is the
-chance to win that the evaluation should have seen without searching. A logistic regression finds
-the weights that come nearest; the next round searches with them. Prints the weights as the source
-file of the opponent, the same bytes for the same arguments, and the log loss on every tenth game,
-which the regression has not seen, on standard error.
+chance to win that the evaluation should have seen without searching; so is every position after
+a slide, with what a search of its relocations comes to. A logistic regression finds what each
+feature is worth by itself, then gradient descent what they are worth together; the next round
+searches with that, and plays twice as many games. Prints the weights as the source file of the
+opponent, the same bytes for the same arguments, and the log loss on every tenth game, which has
+not been learned from, on standard error.
 
-  --rounds N    rounds of playing and learning (default 3)
-  --games N     games a round (default 16000)
+  --rounds N    rounds of playing and learning (default 4)
+  --games N     games of the last round (default 60000)
   --nodes N     nodes a turn (default 8000)
   --seed N      seed of the random numbers (default 1)
   --threads N   games played in parallel (default 1)
@@ -59,7 +65,7 @@ struct LearnPlan {
 }
 
 fn run(mut arguments: Arguments) -> Result<(), Stop> {
-    let mut plan = LearnPlan { rounds: 3, games: 16_000, nodes: 8_000, seed: 1, threads: 1 };
+    let mut plan = LearnPlan { rounds: 4, games: 60_000, nodes: 8_000, seed: 1, threads: 1 };
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Long("rounds") => plan.rounds = arguments.count()? as u64,
@@ -70,50 +76,60 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
             other => return Err(unexpected(other)),
         }
     }
-    let mut weights = Weights([0; TERMS]);
+    let mut network = Network::nothing();
     let mut figures = String::new();
     for round in 1..=plan.rounds {
-        let games = play(&plan, round, weights);
+        let games = play(&plan, round, network.weights());
         let held_out = |number: &usize| number.is_multiple_of(HELD_OUT);
         let samples = |wanted: bool| -> Vec<&Sample> {
             let games = games.iter().enumerate().filter(|(number, _)| held_out(number) == wanted);
             games.flat_map(|(_, samples)| samples).collect()
         };
-        let (seen, unseen) = (samples(false), samples(true));
-        if seen.is_empty() || unseen.is_empty() {
+        let (known, unseen) = (samples(false), samples(true));
+        if known.is_empty() || unseen.is_empty() {
             return Err(Stop::failure("too few games to learn from"));
         }
-        let before = log_loss(&weights, &unseen);
-        weights = fit(&seen, &[]);
-        let after = log_loss(&weights, &unseen);
-        let line = format!(
-            "round {round}: {} positions, log loss on {} unseen ones {before:.4} before, {after:.4} after, \
-             {:.4} at best",
-            seen.len(),
+        let alone = |own| log_loss(&unseen, |sample| sigmoid(linear(&own, sample)));
+        let own = fit(&known, |_| false);
+        network = Network::learn(&own, &known, plan.seed).rounded();
+        let mut lines = vec![format!(
+            "round {round}: {} positions; log loss on {} unseen ones: {:.4} with the features by themselves, \
+             {:.4} together, {:.4} at best",
+            known.len(),
             unseen.len(),
+            alone(own),
+            log_loss(&unseen, |sample| network.predict(sample)),
             least_log_loss(&unseen)
-        );
-        writeln!(io::stderr(), "{line}")?;
-        let _ = writeln!(figures, "//! {line}");
+        )];
         if round == plan.rounds {
-            for (number, kind) in TERM_KINDS.iter().enumerate() {
-                let end = TERM_KINDS.get(number + 1).map_or(TERMS, |next| next.first);
-                let left_out: Vec<usize> = (kind.first..end).collect();
-                let loss = log_loss(&fit(&seen, &left_out), &unseen);
-                let line = format!("without {}: {loss:.4}", kind.name);
-                writeln!(io::stderr(), "{line}")?;
-                let _ = writeln!(figures, "//! {line}");
+            for (kind, features) in kinds() {
+                let loss = alone(fit(&known, |row| features.contains(&(row % FEATURES))));
+                lines.push(format!("by themselves without {}: {loss:.4}", kind.name));
             }
         }
+        for line in lines {
+            writeln!(io::stderr(), "{line}")?;
+            let _ = writeln!(figures, "//! {line}");
+        }
     }
-    write!(io::stdout(), "{}", source(&plan, &figures, &weights))?;
+    write!(io::stdout(), "{}", source(&plan, &figures, &network))?;
     Ok(())
+}
+
+/// The kinds of feature with their features.
+fn kinds() -> impl Iterator<Item = (&'static FeatureKind, Range<usize>)> {
+    FEATURE_KINDS.iter().enumerate().map(|(number, kind)| {
+        let end = FEATURE_KINDS.get(number + 1).map_or(FEATURES, |next| next.first);
+        (kind, kind.first..end)
+    })
 }
 
 /// Plays the games of a round: the samples of each, in order, however many threads play.
 fn play(plan: &LearnPlan, round: u64, weights: Weights) -> Vec<Vec<Sample>> {
     let next = AtomicUsize::new(0);
-    let games = Mutex::new(vec![Vec::new(); plan.games]);
+    // Twice as many as in the round before, whose weights are not as good.
+    let count = plan.games >> (plan.rounds - round).min(16);
+    let games = Mutex::new(vec![Vec::new(); count]);
     // Players hold a `&'static` reference to them.
     let weights: &'static Weights = Box::leak(Box::new(weights));
     std::thread::scope(|scope| {
@@ -122,7 +138,7 @@ fn play(plan: &LearnPlan, round: u64, weights: Weights) -> Vec<Vec<Sample>> {
                 let mut searcher = BoxedSearch::with_weights(weights);
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= plan.games {
+                    if number >= count {
                         break;
                     }
                     let seed = plan.seed << 40 | round << 32 | number as u64;
@@ -149,8 +165,10 @@ fn play_game(seed: u64, nodes: u32, searcher: &mut BoxedSearch) -> Vec<Sample> {
         forced += usize::from(answer.score.is_forced());
         // The search never evaluates a position that is won at once or whose threats cannot be stopped.
         if !matches!(verdict, Verdict::WinsIn(1) | Verdict::LosesIn(1)) {
-            let counts = terms(game.position()).map(|count| count as i8);
-            samples.push(Sample::new(&counts, chance_to_win(answer.score)));
+            samples.push(Sample::new(seen(game.position()), chance_to_win(answer.score)));
+        }
+        if let Some((slid, score)) = after_some_slide(&game, nodes, &mut random, searcher) {
+            samples.push(Sample::new(seen(&slid), 1.0 - chance_to_win(score)));
         }
         if random.below(10) < RANDOM_OF_TEN {
             play_random(&mut game, 1, &mut random);
@@ -160,6 +178,30 @@ fn play_game(seed: u64, nodes: u32, searcher: &mut BoxedSearch) -> Vec<Sample> {
         }
     }
     samples
+}
+
+/// The position after some slide, in the middle of the turn, and what a search of the relocations comes to. Slides that
+/// leave the opponent a win are searched differently and never evaluated.
+fn after_some_slide(
+    game: &Game,
+    nodes: u32,
+    random: &mut Rng,
+    searcher: &mut BoxedSearch,
+) -> Option<(Position, Score)> {
+    let position = game.position();
+    let wins = position.winning_slides(position.side());
+    let slides: Vec<_> =
+        position.slides().into_iter().filter(|slide| !wins.contains(slide)).collect();
+    let &slide = random.pick(&slides)?;
+    let mut slid = *position;
+    slid.play(HalfTurn::Slide(slide)).ok()?;
+    if slid.half() != Half::Disc || !slid.winning_slides(position.side().other()).is_empty() {
+        return None;
+    }
+    let limits =
+        Limits { seed: random.next_u64() as u32, slide: Some(slide), ..Limits::nodes(nodes) };
+    let answer = searcher.think(game, &limits);
+    Some((slid, answer.score))
 }
 
 /// What a score says about the result of the game.
@@ -180,7 +222,7 @@ fn play_random(game: &mut Game, turns: usize, random: &mut Rng) {
 }
 
 /// The weights as a source file.
-fn source(plan: &LearnPlan, figures: &str, weights: &Weights) -> String {
+fn source(plan: &LearnPlan, figures: &str, network: &Network) -> String {
     let LearnPlan { rounds, games, nodes, seed, .. } = plan;
     let mut text = format!(
         "//! The weights of the evaluation, written by
@@ -189,20 +231,29 @@ fn source(plan: &LearnPlan, figures: &str, weights: &Weights) -> String {
 //! ```text
 {figures}//! ```
 
-use super::evaluate::TERMS;
+use super::evaluate::{{HIDDEN, LANES}};
+use super::features::{{FEATURES, ROLES}};
 
-/// A score of {SCALE} stands for odds of e to 1.
+/// What a full hidden unit is worth; {SCALE} stand for odds of e to 1.
+pub(super) const WORTHS: [i16; HIDDEN] = {:?};
+
+/// What a feature is worth by itself, and what it adds to each hidden unit: by role, in the order of `FEATURE_KINDS`.
 #[rustfmt::skip]
-pub(super) const LEARNED: [i16; TERMS] = [
-"
+pub(super) const ROWS: [[[i16; LANES]; FEATURES]; ROLES] = [
+",
+        network.rounded_worths()
     );
-    for (number, kind) in TERM_KINDS.iter().enumerate() {
-        let end = TERM_KINDS.get(number + 1).map_or(TERMS, |next| next.first);
-        let _ = writeln!(text, "    // {}: {}", kind.name, kind.reason);
-        for line in weights.0[kind.first..end].chunks(15) {
-            let line: Vec<String> = line.iter().map(ToString::to_string).collect();
-            let _ = writeln!(text, "    {},", line.join(", "));
+    for (role, rows) in
+        ["to move", "waiting", "to relocate", "next"].iter().zip(*network.rounded_rows())
+    {
+        let _ = writeln!(text, "    // {role}\n    [");
+        for (kind, features) in kinds() {
+            let _ = writeln!(text, "        // {}: {}", kind.name, kind.reason);
+            for row in &rows[features] {
+                let _ = writeln!(text, "        {row:?},");
+            }
         }
+        text += "    ],\n";
     }
     text + "];\n"
 }

@@ -7,6 +7,7 @@ pub(crate) mod ladder;
 pub(crate) mod learn;
 pub(crate) mod matches;
 pub(crate) mod midgame;
+mod network;
 mod openings;
 mod players;
 mod reference;

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use nonaga_core::Turn;
 use nonaga_core::game::Game;
-use nonaga_core::search::{Answer, Level, Limits, TERMS, Weights};
+use nonaga_core::search::{Answer, FEATURES, HIDDEN, LANES, Level, Limits, MOST, ROLES, Weights};
 
 use super::external::{EngineCommand, ExternalEngine};
 use super::reference::{self, Judgement};
@@ -80,14 +80,21 @@ fn weights_of(text: &str) -> Result<PlayerKind, String> {
     let (nodes, file) = text.split_once(':').ok_or_else(wanted)?;
     let nodes: NonZero<u32> = nodes.parse().map_err(|_| wanted())?;
     let text = std::fs::read_to_string(file).map_err(|why| format!("{file}: {why}"))?;
-    let numbers = text.lines().filter(|line| !line.trim_start().starts_with("//"));
-    let numbers = numbers.flat_map(|line| line.split([',', ' '])).filter_map(|it| it.parse().ok());
-    let weights: Vec<i16> = numbers.collect();
-    let count = weights.len();
-    let weights =
-        weights.try_into().map_err(|_| format!("{file}: {count} weights, not {TERMS}"))?;
+    // A file as `nonaga learn` writes it: comments, and the numbers after the equals signs.
+    let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+    let code = code.map(|line| line.split_once("] = ").map_or(line, |(_, numbers)| numbers));
+    let numbers = code.flat_map(|line| line.split(|it: char| !it.is_ascii_digit() && it != '-'));
+    let numbers: Vec<i16> = numbers.filter_map(|it| it.parse().ok()).collect();
+    let (wanted, count) = (HIDDEN + ROLES * FEATURES * LANES, numbers.len());
+    if count != wanted || numbers[HIDDEN..].iter().any(|number| number.abs() > MOST) {
+        return Err(format!("{file}: not {wanted} weights up to {MOST}, but {count}"));
+    }
+    let (worths, rest) = numbers.split_at(HIDDEN);
+    let mut rows = [[[0; LANES]; FEATURES]; ROLES];
+    rows.as_flattened_mut().as_flattened_mut().copy_from_slice(rest);
+    let weights = Weights::new(&rows, core::array::from_fn(|unit| worths[unit]));
     // Players hold a `&'static` reference to them.
-    Ok(PlayerKind::Weights(nodes.get(), Box::leak(Box::new(Weights(weights)))))
+    Ok(PlayerKind::Weights(nodes.get(), Box::leak(Box::new(weights))))
 }
 
 /// The reference player of a depth, with its evaluation.
