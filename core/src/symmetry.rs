@@ -102,6 +102,14 @@ mod tests {
     }
 
     #[test]
+    fn the_inverse_is_one_of_the_twelve_and_its_inverse_is_the_symmetry_itself() {
+        for symmetry in Symmetry::all() {
+            assert!(Symmetry::all().any(|one| one == symmetry.inverse()), "{symmetry:?}");
+            assert_eq!(symmetry.inverse().inverse(), symmetry);
+        }
+    }
+
+    #[test]
     fn all_images_have_one_hash_and_the_same_turns() {
         // Every other rotation would exchange the colours.
         assert_eq!(Position::start().hash_up_to_symmetry().1.len(), SYMMETRIES / 2);

@@ -364,4 +364,29 @@ mod tests {
             assert_eq!(anchor.index.step(direction).step(direction.opposite()), anchor.index);
         }
     }
+
+    /// From every cell, so that the seam is crossed everywhere.
+    #[test]
+    fn a_line_goes_through_the_cells_of_the_plane_and_has_those_up_to_its_last() {
+        let table: [u8; CELLS] = core::array::from_fn(|index| (index % 251) as u8);
+        for from in (0..CELLS as u16).map(CellIndex) {
+            for (number, direction) in Direction::ALL.into_iter().enumerate() {
+                let anchor = Anchor { index: from, cell: Cell::new(0, 0) };
+                let mut cell = anchor.cell;
+                let path: [CellIndex; REACH as usize] = core::array::from_fn(|_| {
+                    cell = cell.step(direction);
+                    anchor.index_of(cell).unwrap()
+                });
+                let line = Line::new(from, number);
+                let mut walk = line;
+                for (steps, &here) in path.iter().enumerate() {
+                    assert_eq!(walk.next(&table), table[here.get()]);
+                    assert_eq!(walk.index(), here);
+                    for (last_steps, &last) in path.iter().enumerate() {
+                        assert_eq!(line.has(here, last), steps <= last_steps);
+                    }
+                }
+            }
+        }
+    }
 }

@@ -10,6 +10,7 @@ mod draw;
 mod kinds;
 mod pass;
 mod place;
+mod position;
 mod properties;
 mod record;
 mod share;

@@ -1,6 +1,9 @@
 //! Three tokens on connected discs win at once.
 
-use nonaga_core::{Game, Half, HalfTurn, Outcome, Refusal, Relocation, Shape, Side, Turn};
+use nonaga_core::bench::middle_games;
+use nonaga_core::{
+    Game, Half, HalfTurn, Outcome, Position, Refusal, Relocation, Shape, Side, Turn,
+};
 
 use crate::agreement::all_turns;
 use crate::diagram::diagram;
@@ -90,4 +93,31 @@ fn two_together_and_one_apart_do_not_win() {
     let position = field.disc_next(Side::Red);
     assert_eq!(position.winner(), None);
     assert_eq!(Game::new(position).outcome(), Outcome::Open);
+}
+
+/// By playing every slide.
+#[test]
+fn the_winning_slides_of_a_side_are_those_that_join_its_tokens_if_it_were_its_turn() {
+    let mut found = [0; 2];
+    for game in middle_games() {
+        let position = game.position();
+        let tokens = Side::ALL.map(|side| position.tokens(side));
+        let with = |side, half| Position::new(position.discs(), tokens, side, half, None).unwrap();
+        for side in Side::ALL {
+            let to_move = with(side, Half::Token);
+            let mut winning = to_move.slides();
+            winning.retain(|&slide| {
+                let mut after = to_move;
+                after.play(HalfTurn::Slide(slide)).unwrap();
+                after.winner().is_some_and(|(winner, _)| winner == side)
+            });
+            found[side as usize] += winning.len();
+            for whose_turn in Side::ALL {
+                for half in [Half::Token, Half::Disc] {
+                    assert_eq!(with(whose_turn, half).winning_slides(side), winning, "{position}");
+                }
+            }
+        }
+    }
+    assert!(found.iter().all(|&found| found > 0), "{found:?}");
 }
