@@ -28,13 +28,13 @@ pub const MOST: i16 = 2000;
 /// The numbers of every feature, by role, and what a full hidden unit is worth.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights {
-    rows: [[Row; FEATURES]; ROLES],
+    rows: [[PackedRow; FEATURES]; ROLES],
     worths: [i16; HIDDEN],
 }
 
 /// The numbers of a feature, two in each word: the second times 2^16 plus the first. As long as sums fit into 16 bits,
 /// adding words adds both, and both can be told apart again.
-type Row = [i32; LANES / 2];
+type PackedRow = [i32; LANES / 2];
 
 impl Weights {
     /// The weights to play with.

@@ -123,10 +123,10 @@ impl Skill {
             5 => (3_500, 32, 6, 0, 0),
             6 => (13_500, 32, 0, 0, 0),
             7 => (42_000, 32, 0, 0, 0),
-            _ => (195_000, 32, 0, 0, 0),
+            _ => (180_000, 32, 0, 0, 0),
         };
-        // Weaker levels make their own mistakes. The entries for answers are used by nobody yet.
-        let book_turns = if level.0 < 5 { 0 } else { 1 };
+        // Weaker levels make their own mistakes.
+        let book_turns = if level.0 < 5 { 0 } else { 2 };
         Self { nodes, depth, noise, overlooks, careless, book_turns }
     }
 }

@@ -104,7 +104,7 @@ mod tests {
         let mut search = BoxedSearch::new();
         let mut random = Rng::new(3);
         let mut seen = [0; 5];
-        for _ in 0..8 {
+        for _ in 0..12 {
             for position in last_positions(&mut random, &mut search) {
                 let exact = search.think(&Game::new(position), &Limits::exact(2));
                 let mut solver = ExhaustiveSolver::default();

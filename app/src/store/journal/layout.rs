@@ -70,12 +70,12 @@ pub(super) const DONE: [u8; WORD] = [ERASED, ERASED, 0, 0];
 
 /// What that word says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Ending {
+pub(super) struct LastWord {
     pub(super) complete: bool,
     pub(super) done: bool,
 }
 
-impl Ending {
+impl LastWord {
     /// By most bits of each half, as with other flags.
     pub(super) const fn decode([a, b, c, d]: [u8; WORD]) -> Self {
         let complete = u16::from_le_bytes([a, b]).count_zeros() >= 8;
@@ -176,8 +176,8 @@ mod tests {
         ] {
             for bit in 0..32 {
                 let wrong = u32::from_le_bytes(word) ^ 1 << bit;
-                let ending = Ending::decode(wrong.to_le_bytes());
-                assert_eq!(ending, Ending { complete, done }, "bit {bit}");
+                let ending = LastWord::decode(wrong.to_le_bytes());
+                assert_eq!(ending, LastWord { complete, done }, "bit {bit}");
             }
         }
         assert_eq!(BLANK_MARK.map(u8::count_ones).iter().sum::<u32>(), 32);

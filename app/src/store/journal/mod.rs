@@ -64,7 +64,7 @@ use crc::mend;
 pub use crc::{crc32, extend_crc32};
 use embedded_storage::nor_flash::NorFlash;
 use layout::{
-    BLANK_MARK, BYTES, COMPLETE, DONE, ERASED, Ending, FORMAT, HEAD, KINDS, LABEL, LAST_NUMBER,
+    BLANK_MARK, BYTES, COMPLETE, DONE, ERASED, LastWord, FORMAT, HEAD, KINDS, LABEL, LAST_NUMBER,
     Label, RECORDS, SEAL, SUM, WORD, is_set, size,
 };
 
@@ -120,7 +120,7 @@ struct Head {
 /// What is found at the place of a record; if it is a record, then it is in the buffer.
 enum Found {
     /// A record; what the word at its end says, and whether all of its bits are right.
-    Record { label: Label, ending: Ending, flawless: bool },
+    Record { label: Label, ending: LastWord, flawless: bool },
     /// A record of this length that was complete, but has more than one wrong bit now, or is of a kind or a length that
     /// only a later version knows.
     Unreadable(usize),
@@ -297,7 +297,7 @@ impl<F: NorFlash> Journal<F> {
                 continue;
             }
             let ending = self.ending(sector, at + size(length) - WORD)?;
-            let Ending { complete, done } = ending;
+            let LastWord { complete, done } = ending;
             if !label.is_known() && agree && done {
                 return Ok(Found::Unreadable(length));
             }
@@ -456,7 +456,7 @@ impl<F: NorFlash> Journal<F> {
         let valid = 1..=LAST_NUMBER;
         let begun = self.word(sector, 0)?.into_iter().chain(self.word(sector, WORD)?);
         let begun = begun.map(u8::count_zeros).sum::<u32>() >= 48;
-        let Ending { complete, done: sealed } = self.ending(sector, SEAL)?;
+        let LastWord { complete, done: sealed } = self.ending(sector, SEAL)?;
         if let Some(number) = self.non1_number(sector)? {
             let number = if valid.contains(&number) { number } else { 0 };
             return Ok(Head { number, non1: true, complete, sealed, begun });
@@ -534,8 +534,8 @@ impl<F: NorFlash> Journal<F> {
         Ok(self.ending(sector, at)?.done)
     }
 
-    fn ending(&mut self, sector: usize, at: usize) -> Result<Ending, F::Error> {
-        Ok(Ending::decode(self.word(sector, at)?))
+    fn ending(&mut self, sector: usize, at: usize) -> Result<LastWord, F::Error> {
+        Ok(LastWord::decode(self.word(sector, at)?))
     }
 
     /// Sets a flag; false when it is not set afterwards.

@@ -6,7 +6,7 @@ use core::mem;
 use embedded_storage::nor_flash::NorFlash;
 
 use super::layout::{
-    DROP, Ending, HEAD_VERDICTS, KEEP, KINDS, LABEL, Label, RECORD_VERDICTS, RECORDS, SEAL, SECTOR,
+    DROP, LastWord, HEAD_VERDICTS, KEEP, KINDS, LABEL, Label, RECORD_VERDICTS, RECORDS, SEAL, SECTOR,
     SECTORS, TAKEN, VERDICTS, WORD, read_verdict, size,
 };
 use super::{Found, Head, Journal, Place};
@@ -101,7 +101,7 @@ impl<F: NorFlash> Journal<F> {
         let (mut at, mut clean) = (RECORDS, !self.has_verdict(sector)?);
         while at + size(0) <= SECTOR && self.flag(sector, at)? {
             let length = match self.found_at(sector, at)? {
-                Found::Record { label, ending: Ending { done: true, .. }, flawless } => {
+                Found::Record { label, ending: LastWord { done: true, .. }, flawless } => {
                     newest[label.kind] = Some(Place::new(sector, at, label.length, false));
                     clean &= flawless;
                     label.length
