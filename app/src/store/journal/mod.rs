@@ -64,8 +64,8 @@ use crc::mend;
 pub use crc::{crc32, extend_crc32};
 use embedded_storage::nor_flash::NorFlash;
 use layout::{
-    BLANK_MARK, BYTES, COMPLETE, DONE, ERASED, LastWord, FORMAT, HEAD, KINDS, LABEL, LAST_NUMBER,
-    Label, RECORDS, SEAL, SUM, WORD, is_set, size,
+    BLANK_MARK, BYTES, COMPLETE, DONE, ERASED, FORMAT, HEAD, KINDS, LABEL, LAST_NUMBER, Label,
+    LastWord, RECORDS, SEAL, SUM, WORD, is_set, size,
 };
 
 use crate::store::{LARGEST_RECORD, RecordKind};

@@ -6,8 +6,8 @@ use core::mem;
 use embedded_storage::nor_flash::NorFlash;
 
 use super::layout::{
-    DROP, LastWord, HEAD_VERDICTS, KEEP, KINDS, LABEL, Label, RECORD_VERDICTS, RECORDS, SEAL, SECTOR,
-    SECTORS, TAKEN, VERDICTS, WORD, read_verdict, size,
+    DROP, HEAD_VERDICTS, KEEP, KINDS, LABEL, Label, LastWord, RECORD_VERDICTS, RECORDS, SEAL,
+    SECTOR, SECTORS, TAKEN, VERDICTS, WORD, read_verdict, size,
 };
 use super::{Found, Head, Journal, Place};
 
