@@ -35,7 +35,7 @@ pub fn chosen_mutant() -> usize {
 "#;
 
 /// A mutant as cargo-mutants lists it.
-struct Mutant {
+struct PlacedMutant {
     name: String,
     file: String,
     /// Name and place of the function that it is in, if it can be an arm of it.
@@ -163,11 +163,11 @@ fn build_stage(
 /// Writes the files with all mutants but those that are left out; returns the arms of each.
 fn write_arms(
     copy: &Path,
-    mutants: &[Mutant],
+    mutants: &[PlacedMutant],
     wrong: &HashSet<usize>,
     constant: &HashSet<String>,
 ) -> Result<BTreeMap<String, Vec<Arm>>> {
-    let mut by_file = BTreeMap::<&str, Vec<(usize, &Mutant)>>::new();
+    let mut by_file = BTreeMap::<&str, Vec<(usize, &PlacedMutant)>>::new();
     for (index, mutant) in mutants.iter().enumerate() {
         by_file.entry(&mutant.file).or_default().push((index + 1, mutant));
     }
@@ -190,8 +190,8 @@ fn write_arms(
 }
 
 /// A file whose functions have these mutants as arms, and where the arms are.
-fn with_arms(text: &str, mutants: &[(usize, &Mutant)]) -> (String, Vec<Arm>) {
-    let mut functions = BTreeMap::<(usize, usize), Vec<(usize, &Mutant)>>::new();
+fn with_arms(text: &str, mutants: &[(usize, &PlacedMutant)]) -> (String, Vec<Arm>) {
+    let mut functions = BTreeMap::<(usize, usize), Vec<(usize, &PlacedMutant)>>::new();
     for &(number, mutant) in mutants {
         let Some((_, place)) = &mutant.function else { continue };
         functions.entry((place.start, place.end)).or_default().push((number, mutant));
@@ -204,7 +204,7 @@ fn with_arms(text: &str, mutants: &[(usize, &Mutant)]) -> (String, Vec<Arm>) {
         new += &text[done..start];
         new += &text[start..body].replacen("const fn ", "fn ", 1);
         new += "{ match crate::chosen_mutant() {\n";
-        for (number, Mutant { place, replacement, .. }) in mutants {
+        for (number, PlacedMutant { place, replacement, .. }) in mutants {
             let first = new.lines().count() + 1;
             let (before, after) = (&text[body..place.start], &text[place.end..end]);
             let _ = writeln!(new, "{number} => {before}{replacement}{after}");
@@ -255,13 +255,13 @@ fn is_same_function(a: &str, b: &str) -> bool {
     function == other_function && owners_agree
 }
 
-fn list(area: &Area, files: &[String]) -> Result<Vec<Mutant>> {
+fn list(area: &Area, files: &[String]) -> Result<Vec<PlacedMutant>> {
     let listed: Value = serde_json::from_str(&answer(area.command(files, &["--list", "--json"]))?)?;
     let listed = listed.as_array().context("a list of mutants")?;
     listed.iter().map(|value| parse(value).with_context(|| format!("{value}"))).collect()
 }
 
-fn parse(value: &Value) -> Result<Mutant> {
+fn parse(value: &Value) -> Result<PlacedMutant> {
     let text = |key: &str| value[key].as_str().map(str::to_owned).context("text is missing");
     let file = text("file")?;
     let source = fs::read_to_string(tools::root().join(&file))?;
@@ -275,7 +275,13 @@ fn parse(value: &Value) -> Result<Mutant> {
         _ => None,
     };
     let place = range(&source, &value["span"])?;
-    Ok(Mutant { name: text("name")?, file, function, place, replacement: text("replacement")? })
+    Ok(PlacedMutant {
+        name: text("name")?,
+        file,
+        function,
+        place,
+        replacement: text("replacement")?,
+    })
 }
 
 /// From lines and columns to bytes.
@@ -294,10 +300,10 @@ fn range(source: &str, span: &Value) -> Result<Range<usize>> {
 mod tests {
     use super::*;
 
-    fn mutant(text: &str, function: &str, replaced: &str, replacement: &str) -> Mutant {
+    fn mutant(text: &str, function: &str, replaced: &str, replacement: &str) -> PlacedMutant {
         let start = text.find(function).unwrap();
         let place = start + function.find(replaced).unwrap();
-        Mutant {
+        PlacedMutant {
             name: String::new(),
             file: String::new(),
             function: Some(("f".into(), start..start + function.len())),
