@@ -2,6 +2,7 @@
 //! `tasks/panel.rs`.
 
 use core::cell::{Cell, RefCell};
+use core::mem;
 use core::sync::atomic::{AtomicU32, Ordering};
 
 use embassy_sync::blocking_mutex::Mutex;
@@ -225,31 +226,41 @@ impl SearchJob {
 
 /// A place for one job. A `Signal` would do, but a game is too large to be moved through the stack.
 pub(crate) struct JobSlot {
-    job: Mutex<CriticalSectionRawMutex, RefCell<Option<SearchJob>>>,
+    place: Mutex<CriticalSectionRawMutex, RefCell<Option<PutJob>>>,
     bell: Signal<CriticalSectionRawMutex, ()>,
+}
+
+/// The job that was put last.
+struct PutJob {
+    job: SearchJob,
+    /// Whether it was not yet begun. The bell does not tell: the game may put a job between its ringing and the copy.
+    waits: bool,
 }
 
 impl JobSlot {
     const fn new() -> Self {
-        Self { job: Mutex::new(RefCell::new(None)), bell: Signal::new() }
+        Self { place: Mutex::new(RefCell::new(None)), bell: Signal::new() }
     }
 
     /// Makes the place, once at start-up.
     #[inline(never)]
     pub(crate) fn prepare(&self) {
-        self.job.lock(|slot| *slot.borrow_mut() = Some(SearchJob::empty()));
+        self.place.lock(|place| {
+            *place.borrow_mut() = Some(PutJob { job: SearchJob::empty(), waits: false });
+        });
     }
 
     /// Puts a job of the game into the place. One of the cable that was not yet begun is refused.
     pub(crate) fn put(&self, id: ThoughtId, subject: Subject, limits: Limits) {
-        self.job.lock(|slot| {
-            if let Some(job) = &mut *slot.borrow_mut() {
-                if let (Work::Cable(number, _), true) = (job.work, self.bell.signaled()) {
+        self.place.lock(|place| {
+            if let Some(PutJob { job, waits }) = &mut *place.borrow_mut() {
+                if let (Work::Cable(number, _), true) = (job.work, *waits) {
                     let refusal = WorkReply::Refused(CableRefusal::SearchNeeded);
                     WORK_REPLY.signal((number, refusal));
                 }
                 (job.work, job.limits) = (Work::Thought(id), limits);
                 subject.copy_to(&mut job.game);
+                *waits = true;
             }
         });
         self.bell.signal(());
@@ -262,11 +273,12 @@ impl JobSlot {
         subject: Subject,
         limits: Limits,
     ) {
-        self.job.lock(|slot| match &mut *slot.borrow_mut() {
-            Some(job) if SEARCH_CONTROL.wanted().is_none() => {
+        self.place.lock(|place| match &mut *place.borrow_mut() {
+            Some(PutJob { job, waits }) if SEARCH_CONTROL.wanted().is_none() => {
                 WORK_WANTED.set(number);
                 (job.work, job.limits) = (Work::Cable(number, work), limits);
                 subject.copy_to(&mut job.game);
+                *waits = true;
                 self.bell.signal(());
             }
             _ => WORK_REPLY.signal((number, WorkReply::Refused(CableRefusal::Thinking))),
@@ -275,13 +287,19 @@ impl JobSlot {
 
     /// Waits for the next job and copies it.
     pub(crate) async fn next(&self, job: &mut SearchJob) {
-        self.bell.wait().await;
-        self.job.lock(|slot| {
-            if let Some(put) = &*slot.borrow() {
-                (job.work, job.limits) = (put.work, put.limits);
-                job.game.clone_from(&put.game);
-            }
-        });
+        let mut begun = false;
+        while !begun {
+            self.bell.wait().await;
+            self.place.lock(|place| {
+                if let Some(PutJob { job: put, waits }) = &mut *place.borrow_mut()
+                    && mem::take(waits)
+                {
+                    (job.work, job.limits) = (put.work, put.limits);
+                    job.game.clone_from(&put.game);
+                    begun = true;
+                }
+            });
+        }
     }
 }
 
