@@ -13,7 +13,7 @@ pub enum Strength {
 
 /// What each level is worth, on the scale of a player's [rating](super::Rating): the first is worth 400, and the others as
 /// much more as the table of levels in docs/search.md says, which `nonaga ladder` has measured.
-const LEVEL_RATINGS: [u16; Level::COUNT as usize] = [400, 630, 777, 1100, 1235, 1370, 1509, 1617];
+const LEVEL_RATINGS: [u16; Level::COUNT as usize] = [400, 568, 788, 1003, 1203, 1300, 1466, 1609];
 
 impl Strength {
     /// How many kinds of results there are: one for every level, and one for the companion.
@@ -155,12 +155,12 @@ mod tests {
 
     #[test]
     fn the_nearer_a_companion_is_to_a_level_the_more_often_it_plays_like_it() {
-        // From level 1, worth 400, to level 2, worth 630: one in 230 for every point.
+        // From level 1, worth 400, to level 2, worth 568: one in 168 for every point.
         let upper = |rating| {
-            let levels = (0..230).map(|random| Strength::Companion(rating).level(random));
+            let levels = (0..168).map(|random| Strength::Companion(rating).level(random));
             levels.filter(|level| level.number() == 2).count()
         };
-        assert_eq!([400, 401, 460, 629, 630].map(upper), [0, 1, 60, 229, 230]);
+        assert_eq!([400, 401, 460, 567, 568].map(upper), [0, 1, 60, 167, 168]);
     }
 
     #[test]

@@ -113,6 +113,9 @@ fn collect(
             played.push((*game.position(), turn));
             game.play_turn(turn).expect("players play legal turns");
         }
+        if !matches!(game.outcome(), Outcome::Won(..)) {
+            continue;
+        }
         // The winner's last turn, the one before, and so on.
         for (&(position, turn), turns) in played.iter().rev().step_by(2).zip(1..=LONGEST as u8) {
             let number = &mut counts[usize::from(turns) - 1];
