@@ -164,7 +164,7 @@ pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
             let programs = match &programs {
                 Some(programs) => programs,
                 None => {
-                    let built = Programs::build(area, &files)?;
+                    let built = Programs::build(area, &files, &names)?;
                     built.ensure_tests_pass(area)?;
                     println!(
                         "{}: {} of {} mutants together",

@@ -58,13 +58,15 @@ pub(super) struct Programs {
 }
 
 impl Programs {
-    /// Builds them, leaving out what does not compile.
-    pub(super) fn build(area: &Area, files: &[String]) -> Result<Self> {
+    /// Builds them with the mutants of these names, leaving out what does not compile.
+    pub(super) fn build(area: &Area, files: &[String], names: &[String]) -> Result<Self> {
         // A mutant that hangs must end.
-        let mutants = match tools::exists("prlimit")? && tools::exists("timeout")? {
+        let mut mutants = match tools::exists("prlimit")? && tools::exists("timeout")? {
             true => list(area, files)?,
             false => Vec::new(),
         };
+        let names: HashSet<&String> = names.iter().collect();
+        mutants.retain(|mutant| names.contains(&mutant.name));
         let copy = copy::update("together")?;
         let package = Path::new(area.files[0]).iter().next().context("a file is in a package")?;
         let library = copy.join(package).join("src/lib.rs");
