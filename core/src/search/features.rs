@@ -89,7 +89,7 @@ pub(super) enum Role {
     Next,
 }
 
-/// Number of [`Role`]s.
+/// Number of roles: whose turn it is, and which half of it.
 pub const ROLES: usize = 4;
 
 /// The two sides of a position with their roles: first the one whose turn it is or, in the middle of a turn, comes next.
@@ -101,7 +101,8 @@ pub(super) fn roles(position: &Position) -> [(Side, Role); 2] {
     }
 }
 
-/// What is seen of both sides, in the order of [`roles`]: the number of the role and the features.
+/// What is seen of both sides, first of the one whose turn it is or, in the middle of a turn, comes next: the number of its
+/// role and its features.
 pub fn seen(position: &Position) -> [(usize, [usize; SEEN]); 2] {
     roles(position).map(|(side, role)| {
         let (mut seen, mut count) = ([0; SEEN], 0);

@@ -16,7 +16,7 @@
 //! | null move, late move reduction, futility pruning | `relocations.rs`, for the second half of a turn |
 //! | root turns by their last scores | `root.rs` |
 //! | stand pat, dangerous slides put off | `frontier.rs` |
-//! | quiescence | `leaf.rs` |
+//! | quiescence | `leaf.rs`, `parry.rs` |
 
 use core::ops::ControlFlow;
 
