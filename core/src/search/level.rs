@@ -125,8 +125,8 @@ impl Skill {
             7 => (26_000, 32, 0, 0, 0),
             _ => (180_000, 32, 0, 0, 0),
         };
-        // Weaker levels make their own mistakes.
-        let book_turns = if level.0 < 5 { 0 } else { 2 };
+        // Weaker levels make their own mistakes. The entries for answers are used by nobody yet.
+        let book_turns = if level.0 < 5 { 0 } else { 1 };
         Self { nodes, depth, noise, overlooks, careless, book_turns }
     }
 }
