@@ -131,7 +131,7 @@ function pixelsOf(lines) {
 let last = null;
 for (const tap of [() => {}, () => chip.tap('b', 40), () => ['down', 'up'].map((way) => port.ask(`key a ${way}`))]) {
   tap();
-  chip.run(1_500);
+  chip.run(3_000);
   check(String(chip.picture().pixels) !== last, 'a key changes nothing');
   last = String(chip.picture().pixels);
   const lines = port.ask('screen'), pixels = pixelsOf(lines);
