@@ -119,8 +119,8 @@ fn what_the_chip_measures_of_itself_is_what_the_document_says() {
     for row in report.lines().filter(|line| line.starts_with("| ")).skip(1) {
         let cells: Vec<&str> = row.split('|').map(str::trim).collect();
         let Ok(ratio) = cells[4].parse::<f64>() else { continue };
-        // How long a search cannot be stopped depends on the position.
-        let is_near = if cells[1].contains("stops") { 0.4..2.0 } else { 0.8..1.25 };
+        // How long a search cannot be stopped depends on the position, and so does somewhat what a node costs.
+        let is_near = if cells[1].contains("stops") { 0.4..2.0 } else { 0.75..1.35 };
         assert!(is_near.contains(&ratio), "{row}");
         rows += 1;
     }
