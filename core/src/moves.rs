@@ -34,9 +34,24 @@ pub(crate) struct Relocations {
 }
 
 impl Relocations {
+    pub(crate) const NONE: Self = Self { loose: Vec::new(), rim: Vec::new() };
+
     pub(crate) fn of(position: &Position) -> Self {
-        let rim = position.field.rim();
-        Self { loose: position.field.loose(&rim), rim }
+        let mut relocations = Self::NONE;
+        relocations.list(position);
+        relocations
+    }
+
+    /// Lists those of a position in place, for the lists are long to copy.
+    #[inline(never)]
+    pub(crate) fn list(&mut self, position: &Position) {
+        position.field.list_rim(&mut self.rim);
+        position.field.list_loose(&self.rim, &mut self.loose);
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.loose.clear();
+        self.rim.clear();
     }
 }
 

@@ -110,7 +110,7 @@ impl Searcher<'_> {
         }
         for &disc in &takeable {
             let mut place = 0;
-            while let Some(&to) = self.stack[node.ply].rim.get(place) {
+            while let Some(&to) = self.stack[node.ply].relocations.rim.get(place) {
                 place += 1;
                 if self.holds(disc, to) {
                     self.complete_turn(node, 0, RawHalfTurn::Relocate { disc, to }, window)?;

@@ -44,8 +44,7 @@ impl Searcher<'_> {
         window: &mut Window,
     ) -> ControlFlow<()> {
         let state = &mut self.stack[ply];
-        state.loose.clear();
-        state.rim.clear();
+        state.relocations.clear();
         let Refutations([last, earlier]) = state.refutations;
         for turn in [table_turn, last, earlier] {
             if let (Some(slide), Some(second)) = (turn.first.raw(), turn.second.raw())
@@ -91,16 +90,21 @@ impl Searcher<'_> {
         tokens.get(token as usize).is_some_and(|&from| stops_there(from))
     }
 
-    /// Whether the discs allow this relocation. Most that are not allowed are seen without listing all.
+    /// Whether the discs allow this relocation. Mostly that is seen without listing all.
     fn may_relocate(&mut self, ply: usize, depth: u8, relocation: RawHalfTurn) -> bool {
         let RawHalfTurn::Relocate { disc, to } = relocation else { return false };
         let field = &self.position.field;
-        let steps_out = field.neighbours(field.discs()[disc as usize]).steps_out();
-        if !steps_out || !field.state(to).is_place() || self.position.ban == Some(disc) {
+        let index = field.discs()[disc as usize];
+        if !field.neighbours(index).steps_out()
+            || !field.state(to).is_place()
+            || self.position.ban == Some(disc)
+        {
             return false;
         }
+        if field.is_plainly_loose(index) {
+            return true;
+        }
         self.list_relocations(ply, depth);
-        let state = &self.stack[ply];
-        state.loose.contains(&disc) && state.rim.contains(&to)
+        self.stack[ply].relocations.loose.contains(&disc)
     }
 }

@@ -47,31 +47,31 @@ fn rotate<T: Copy>(list: &mut [T], by: usize) {
 impl Searcher<'_> {
     /// Lists what the discs allow, unless that is done, in the order in which to search it.
     pub(super) fn list_relocations(&mut self, ply: usize, depth: u8) {
-        if !self.stack[ply].rim.is_empty() {
+        if !self.stack[ply].relocations.rim.is_empty() {
             return;
         }
-        let Relocations { mut loose, mut rim } = Relocations::of(&self.position);
+        let relocations = &mut self.stack[ply].relocations;
+        relocations.list(&self.position);
+        let Relocations { loose, rim } = relocations;
         if ply == 0 {
             // The seed decides between equal turns, so that games differ.
             let turn_by = |length: usize| self.seed as usize % length.max(1);
             let (discs, places) = (turn_by(loose.len()), turn_by(rim.len()));
-            rotate(&mut loose, discs);
-            rotate(&mut rim, places);
+            rotate(loose, discs);
+            rotate(rim, places);
         }
         if depth > 1 {
             let (discs, history) = (self.position.field.discs(), &self.history);
-            sort_by_key(&mut loose, |&disc| history.take(discs[disc as usize]));
-            sort_by_key(&mut rim, |&place| history.place(place));
+            sort_by_key(loose, |&disc| history.take(discs[disc as usize]));
+            sort_by_key(rim, |&place| history.place(place));
         }
-        let state = &mut self.stack[ply];
-        (state.loose, state.rim) = (loose, rim);
     }
 
     /// The discs that may be taken after the slide that has been made.
     pub(super) fn takeable(&self, ply: usize) -> Vec<u8, MOST_TAKEABLE> {
         let mut takeable = Vec::new();
         // Not collected from an iterator, which would be unrolled into 2 KB of code in RAM.
-        for &disc in &self.stack[ply].loose {
+        for &disc in &self.stack[ply].relocations.loose {
             if self.is_takeable(disc) {
                 let _ = takeable.push(disc);
             }
@@ -107,7 +107,7 @@ impl Searcher<'_> {
             if let Some(raw @ RawHalfTurn::Relocate { disc, to }) = code.raw()
                 && !remembered[..number].contains(&code)
                 && takeable.contains(&disc)
-                && self.stack[node.ply].rim.contains(&to)
+                && self.stack[node.ply].relocations.rim.contains(&to)
                 && self.holds(disc, to)
             {
                 self.complete_turn(node, 0, raw, window)?;
@@ -125,7 +125,7 @@ impl Searcher<'_> {
         let mut static_score = None;
         for &disc in &takeable {
             let mut place = 0;
-            while let Some(&to) = self.stack[node.ply].rim.get(place) {
+            while let Some(&to) = self.stack[node.ply].relocations.rim.get(place) {
                 place += 1;
                 let raw = RawHalfTurn::Relocate { disc, to };
                 if makes.has(disc, to) || !self.holds(disc, to) || !is_new(raw) {
@@ -208,7 +208,7 @@ impl Searcher<'_> {
             let takes = changes.takes(disc);
             let mut place = 0;
             loop {
-                let rim = &self.stack[node.ply].rim;
+                let rim = &self.stack[node.ply].relocations.rim;
                 let places = if takes { rim.as_slice() } else { changes.places.as_slice() };
                 let Some(&to) = places.get(place) else { break };
                 place += 1;

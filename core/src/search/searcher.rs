@@ -32,9 +32,8 @@ use super::root::RootTurns;
 use super::threats;
 use super::transposition::{Bound, TranspositionTable};
 use crate::code::{Code, TurnCode};
-use crate::field::{DISCS, RIM};
 use crate::game::MOST_TURNS;
-use crate::moves::MOST_SLIDES;
+use crate::moves::{MOST_SLIDES, Relocations};
 use crate::play::RawHalfTurn;
 use crate::position::{Position, TOKENS};
 use crate::side::Side;
@@ -86,8 +85,7 @@ pub(super) struct SlideNode {
 pub(super) struct PlyState {
     hash: u64,
     pub(super) slides: Vec<Candidate, MOST_SLIDES>,
-    pub(super) loose: Vec<u8, DISCS>,
-    pub(super) rim: Vec<CellIndex, RIM>,
+    pub(super) relocations: Relocations,
     pub(super) killers: Killers,
     pub(super) refutations: Refutations,
     /// The principal variation from here on.
@@ -98,8 +96,7 @@ impl PlyState {
     pub(super) const NEW: Self = Self {
         hash: 0,
         slides: Vec::new(),
-        loose: Vec::new(),
-        rim: Vec::new(),
+        relocations: Relocations::NONE,
         killers: Killers::NONE,
         refutations: Refutations::NONE,
         line: Vec::new(),

@@ -16,6 +16,7 @@ use super::threats;
 use crate::bench::middle_games;
 use crate::code::TurnCode;
 use crate::game::Game;
+use crate::moves::Relocations;
 use crate::outcome::Outcome;
 use crate::play::RawHalfTurn;
 use crate::position::Position;
@@ -41,8 +42,7 @@ fn an_illegal_killer_is_never_played() {
     for game in middle_games().take(12) {
         let position = game.position();
         let field = &position.field;
-        let rim = field.rim();
-        let loose = field.loose(&rim);
+        let Relocations { loose, rim } = Relocations::of(position);
         let is_loose = |number| loose.contains(&number);
         // Its own tokens the side to move may slide off a disc.
         let theirs = position.tokens[position.side.other() as usize];
@@ -97,7 +97,8 @@ fn what_refuted_a_turn_is_searched_before_the_rest() {
             searcher.list_relocations(0, 2);
             searcher.order_slides(0, TurnCode::NONE);
             let state = &searcher.stack[0];
-            let (disc, place) = (*state.loose.last().unwrap(), *state.rim.last().unwrap());
+            let (disc, place) =
+                (*state.relocations.loose.last().unwrap(), *state.relocations.rim.last().unwrap());
             // Dangerous slides come last, whatever they refuted.
             let Some(last) = state.slides.iter().rposition(|slide| !slide.dangerous) else {
                 return;
@@ -107,11 +108,11 @@ fn what_refuted_a_turn_is_searched_before_the_rest() {
             for _ in 0..200 {
                 searcher.history.reward(side, slide.to, Some((from, place)), 4);
             }
-            (searcher.stack[0].loose, searcher.stack[0].rim) = Default::default();
+            searcher.stack[0].relocations.clear();
             searcher.list_relocations(0, 2);
             searcher.order_slides(0, TurnCode::NONE);
             let state = &searcher.stack[0];
-            assert_eq!((state.loose[0], state.rim[0]), (disc, place));
+            assert_eq!((state.relocations.loose[0], state.relocations.rim[0]), (disc, place));
             // A much better evaluation may still weigh more. Another token may stop on the same cell.
             let rank = state.slides.iter().position(|other| other.to == slide.to).unwrap();
             assert!(rank <= last);
