@@ -2,7 +2,6 @@
 //! `tasks/panel.rs`.
 
 use core::cell::{Cell, RefCell};
-use core::mem;
 use core::sync::atomic::{AtomicU32, Ordering};
 
 use embassy_sync::blocking_mutex::Mutex;
@@ -13,8 +12,8 @@ use embassy_sync::signal::Signal;
 use embassy_time::Instant;
 use heapless::{Vec, VecView};
 use nonaga_app::{
-    BenchFigure, BenchTask, CableAnswer, CableQuestion, CableRefusal, CheckReport, Cue, Event, Key,
-    LARGEST_RECORD, Record, RecordKind, SearchControl, Subject, ThoughtId,
+    BenchFigure, BenchTask, CableAnswer, CableQuestion, CableRefusal, CheckReport, Cue, Event,
+    JobSlot, Key, LARGEST_RECORD, Record, RecordKind, SearchControl, Subject, ThoughtId,
 };
 use nonaga_boards::Refresh;
 use nonaga_core::game::Game;
@@ -29,7 +28,7 @@ use crate::tasks::storage::Storage;
 pub(crate) static NEWS: Channel<CriticalSectionRawMutex, News, 8> = Channel::new();
 
 /// Writers: game and usb. Reader: think. A new job of the game replaces one that was not yet begun; the cable's waits for none.
-pub(crate) static SEARCH_JOB: JobSlot = JobSlot::new();
+pub(crate) static SEARCH_JOB: SharedJobSlot = SharedJobSlot::new();
 
 /// The thought whose answer is wanted, and whether at once. Writer: game. Readers: think, every few thousand
 /// cycles, and watchdog.
@@ -222,48 +221,45 @@ impl SearchJob {
         let work = Work::Thought(ThoughtId::FIRST);
         Self { work, game: Game::default(), limits: Limits::nodes(0) }
     }
+
+    /// Becomes another one, in place.
+    fn write(&mut self, work: Work, subject: Subject, limits: Limits) {
+        (self.work, self.limits) = (work, limits);
+        subject.copy_to(&mut self.game);
+    }
 }
 
-/// A place for one job. A `Signal` would do, but a game is too large to be moved through the stack.
-pub(crate) struct JobSlot {
-    place: Mutex<CriticalSectionRawMutex, RefCell<Option<PutJob>>>,
+/// A place for one job, between tasks. A `Signal` would do, but a game is too large to be moved through the stack.
+pub(crate) struct SharedJobSlot {
+    /// There from start-up on.
+    slot: Mutex<CriticalSectionRawMutex, RefCell<Option<JobSlot<SearchJob>>>>,
     bell: Signal<CriticalSectionRawMutex, ()>,
 }
 
-/// The job that was put last.
-struct PutJob {
-    job: SearchJob,
-    /// Whether it was not yet begun. The bell does not tell: the game may put a job between its ringing and the copy.
-    waits: bool,
-}
-
-impl JobSlot {
+impl SharedJobSlot {
     const fn new() -> Self {
-        Self { place: Mutex::new(RefCell::new(None)), bell: Signal::new() }
+        Self { slot: Mutex::new(RefCell::new(None)), bell: Signal::new() }
     }
 
     /// Makes the place, once at start-up.
     #[inline(never)]
     pub(crate) fn prepare(&self) {
-        self.place.lock(|place| {
-            *place.borrow_mut() = Some(PutJob { job: SearchJob::empty(), waits: false });
-        });
+        self.slot.lock(|slot| *slot.borrow_mut() = Some(JobSlot::new(SearchJob::empty())));
+    }
+
+    fn lock(&self, act: impl FnOnce(&mut JobSlot<SearchJob>)) {
+        self.slot.lock(|slot| slot.borrow_mut().as_mut().map(act));
     }
 
     /// Puts a job of the game into the place. One of the cable that was not yet begun is refused.
     pub(crate) fn put(&self, id: ThoughtId, subject: Subject, limits: Limits) {
-        self.place.lock(|place| {
-            if let Some(PutJob { job, waits }) = &mut *place.borrow_mut() {
-                if let (Work::Cable(number, _), true) = (job.work, *waits) {
-                    let refusal = WorkReply::Refused(CableRefusal::SearchNeeded);
-                    WORK_REPLY.signal((number, refusal));
-                }
-                (job.work, job.limits) = (Work::Thought(id), limits);
-                subject.copy_to(&mut job.game);
-                *waits = true;
+        self.lock(|slot| {
+            let write = |job: &mut SearchJob| job.write(Work::Thought(id), subject, limits);
+            if let Some(number) = slot.put((id, &SEARCH_CONTROL), write) {
+                WORK_REPLY.signal((number, WorkReply::Refused(CableRefusal::SearchNeeded)));
             }
+            self.bell.signal(());
         });
-        self.bell.signal(());
     }
 
     /// Puts a job of the cable into the place, unless the game thinks.
@@ -273,15 +269,14 @@ impl JobSlot {
         subject: Subject,
         limits: Limits,
     ) {
-        self.place.lock(|place| match &mut *place.borrow_mut() {
-            Some(PutJob { job, waits }) if SEARCH_CONTROL.wanted().is_none() => {
+        self.lock(|slot| {
+            let write = |job: &mut SearchJob| job.write(Work::Cable(number, work), subject, limits);
+            if slot.put_work((number, &SEARCH_CONTROL), write) {
                 WORK_WANTED.set(number);
-                (job.work, job.limits) = (Work::Cable(number, work), limits);
-                subject.copy_to(&mut job.game);
-                *waits = true;
                 self.bell.signal(());
+            } else {
+                WORK_REPLY.signal((number, WorkReply::Refused(CableRefusal::Thinking)));
             }
-            _ => WORK_REPLY.signal((number, WorkReply::Refused(CableRefusal::Thinking))),
         });
     }
 
@@ -290,16 +285,23 @@ impl JobSlot {
         let mut begun = false;
         while !begun {
             self.bell.wait().await;
-            self.place.lock(|place| {
-                if let Some(PutJob { job: put, waits }) = &mut *place.borrow_mut()
-                    && mem::take(waits)
-                {
+            self.lock(|slot| {
+                if let Some(put) = slot.take() {
                     (job.work, job.limits) = (put.work, put.limits);
                     job.game.clone_from(&put.game);
                     begun = true;
                 }
             });
         }
+    }
+
+    /// Replies to a job of the cable that was done, if that may wait for it.
+    pub(crate) fn reply(&self, number: u32, reply: WorkReply) {
+        self.lock(|slot| {
+            if slot.is_newest(number) {
+                WORK_REPLY.signal((number, reply));
+            }
+        });
     }
 }
 

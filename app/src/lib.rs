@@ -83,7 +83,7 @@ pub use cable::{
 };
 pub use check::CheckReport;
 pub use device::{BatteryLevel, Device, Extras};
-pub use effects::{Effect, SearchControl, Subject, TABLE_ENTRIES};
+pub use effects::{Effect, JobSlot, SearchControl, Subject, TABLE_ENTRIES};
 pub use handheld::Handheld;
 pub use hardware::{HardwareFacts, PanelChange, PanelSetup};
 pub use input::{

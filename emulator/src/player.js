@@ -19,6 +19,17 @@ function bindings({ up, x }) {
   return { next: ['a', TAP], previous: ['b', TAP], choose: ['a', LONG], back: ['b', LONG], aside: ['a', TAP], menu: ['b', LONG] };
 }
 
+/** The keys of a pad, and where they lead: to the right in halves of a disc, because each row is shifted by one, and down in rows. */
+const PAD = [['up', 0, -2], ['down', 0, 2], ['left', -1, 0], ['right', 1, 0]];
+
+/** The keys of a pad, `[key, milliseconds]`: first the one that leads most towards one cell from another. */
+function waysTo(to, from) {
+  const [[q, r], [fromQ, fromR]] = [to, from].map((cell) => cell.split(',').map(Number));
+  const [across, down] = [2 * (q - fromQ) + r - fromR, r - fromR];
+  const nearer = ([, x, y]) => x * across + y * down;
+  return PAD.toSorted((one, other) => nearer(other) - nearer(one)).map(([key]) => [key, TAP]);
+}
+
 export class Player {
   /** `chip` is anything with such keys and such a picture; `options` are more arguments of the mirror. */
   constructor(chip, nonaga, options = []) {
@@ -151,20 +162,27 @@ export class Player {
     return screens;
   }
 
-  /**
-   * Chooses the cells that the mirror's tutor names, until the lesson is done or the turn is over. For boards without a
-   * pad: there one key leads to the next cell.
-   */
+  /** Chooses the cells that the mirror's tutor names, until the lesson is done or the turn is over. */
   async follow() {
     let gameState;
     for (const cell of (await this.mirror.ask('tutor')).split(' ')) {
-      for (let steps = 0; await this.mirror.ask('pointed') !== cell; steps++) {
-        if (steps > 40) throw new Error(`${cell} cannot be pointed at`);
-        await this.do('next');
-      }
+      await this.pointAt(cell);
       gameState = await this.do('choose');
     }
     return gameState;
+  }
+
+  /** Leads the cursor to a cell: by the pad, or by the key for the next one. A key is tried once in each place. */
+  async pointAt(cell) {
+    const tried = new Set();
+    for (let at; (at = await this.mirror.ask('pointed')) !== cell;) {
+      const keys = this.chip.board.pins.keys.up === null ? [this.keys.next] : waysTo(cell, at);
+      const key = keys.find(([name]) => !tried.has(`${name} at ${at}`));
+      if (key === undefined) throw new Error(`${cell} cannot be pointed at`);
+      tried.add(`${key[0]} at ${at}`);
+      await this.press(...key);
+      await this.compare(key[0]);
+    }
   }
 
   /** A random action in a game; leaves any menu that this has opened. */

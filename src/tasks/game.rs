@@ -333,10 +333,7 @@ impl GameTask {
         let mut later = Later::default();
         while let Some(effect) = self.app.next_effect() {
             match effect {
-                Effect::Think { id, subject, limits } => {
-                    SEARCH_CONTROL.want(id);
-                    SEARCH_JOB.put(id, subject, limits);
-                }
+                Effect::Think { id, subject, limits } => SEARCH_JOB.put(id, subject, limits),
                 Effect::PlayNow => SEARCH_CONTROL.hurry(),
                 Effect::StopThinking => SEARCH_CONTROL.cancel(),
                 Effect::Save(record) => {

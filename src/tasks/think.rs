@@ -10,7 +10,7 @@ use nonaga_core::search::{Level, Limits, Search};
 use crate::benchmarks;
 use crate::channels::{
     CableWork, Figures, NEWS, News, REPORTS, SEARCH_CONTROL, SEARCH_JOB, SearchJob, WORK_PROGRESS,
-    WORK_REPLY, WORK_WANTED, Work, WorkReply,
+    WORK_WANTED, Work, WorkReply,
 };
 use crate::log::log;
 
@@ -26,7 +26,7 @@ pub(crate) async fn think(search: &'static mut Search<TABLE_ENTRIES>, job: &'sta
             Work::Thought(id) => think_for_game(search, job, id).await,
             Work::Cable(number, work) => {
                 let reply = work_for_cable(search, job, (number, work));
-                WORK_REPLY.signal((number, reply));
+                SEARCH_JOB.reply(number, reply);
             }
         }
     }

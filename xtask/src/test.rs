@@ -147,12 +147,13 @@ fn speed() -> Result<()> {
     Ok(())
 }
 
-/// Everything about the cable where the screen is smallest; a flood of it does not disturb a game where the bus is busiest, nor where
+/// Everything about the cable where the screen is smallest, and by a pad; a flood of it does not disturb a game where the bus is busiest, nor where
 /// pictures follow the panel's refreshes.
 fn cable() -> Result<()> {
     run_on(&[
         ("cable", "pico-display", ""),
         ("cable", "pico-display", SLOW_FLASH),
+        ("cable", "pico-lcd-1-3", ""),
         ("flood", "pico-lcd-2", ""),
         ("flood", "picosystem", ""),
     ])

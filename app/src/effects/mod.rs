@@ -1,5 +1,6 @@
 //! What the game asks of the world around it, as data: the shells (firmware, desktop) carry it out.
 
+mod job_slot;
 mod queue;
 mod search_control;
 use nonaga_core::search::Limits;
@@ -10,6 +11,7 @@ use crate::input::{CableAnswer, ThoughtId};
 use crate::sound::Cue;
 use crate::store::Record;
 
+pub use job_slot::JobSlot;
 pub(crate) use queue::{EffectQueue, Request, Topic};
 pub use search_control::SearchControl;
 
