@@ -11,7 +11,25 @@ use super::threats::{self, Chances};
 use crate::code::{Code, TurnCode};
 use crate::play::RawHalfTurn;
 
+/// A last turn of a line that begins this far above the window is not searched.
+const FAR_ABOVE: i16 = 225;
+
 impl Searcher<'_> {
+    /// Reverse futility pruning: what the last turn of a line is worth if it is so good already, with no threat to parry,
+    /// that the turn will hardly spoil it.
+    pub(super) fn score_far_above(&mut self, window: &Window) -> Option<i16> {
+        let is_narrow = window.beta == window.alpha + 1;
+        if !is_narrow || Score(window.beta).is_forced() || self.is_out_of_budget() {
+            return None;
+        }
+        let (theirs, threats) = self.side_score(self.position.side.other(), Role::Waiter);
+        if threats > 0 {
+            return None;
+        }
+        let score = self.static_score(theirs);
+        (score >= window.beta + FAR_ABOVE).then_some(score)
+    }
+
     /// Searches the last turn of a line. The first slide refutes most, so the order is by where tokens stand alone,
     /// which is cheap; whether a slide leaves the opponent a win is found out when its turn comes, and such slides
     /// are put off.

@@ -123,7 +123,7 @@ impl Skill {
             5 => (3_000, 32, 6, 0, 0),
             6 => (8_000, 32, 0, 0, 0),
             7 => (26_000, 32, 0, 0, 0),
-            _ => (180_000, 32, 0, 0, 0),
+            _ => (200_000, 32, 0, 0, 0),
         };
         // Weaker levels make their own mistakes. The entries for answers are used by nobody yet.
         let book_turns = if level.0 < 5 { 0 } else { 1 };

@@ -57,7 +57,7 @@ use solver::Solver;
 use transposition::{Entry, TranspositionTable};
 
 /// `report` is called every this many nodes.
-const REPORT_EVERY: u32 = 16;
+const REPORT_EVERY: u32 = 8;
 /// The weights to play with, in one place.
 static LEARNED: Weights = Weights::LEARNED;
 /// At most this many positions can come twice in a game.
@@ -197,6 +197,7 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
         self.history.clear();
         self.root_turns.clear();
         self.stack.fill_with(|| PlyState::NEW);
+        let budget = limits.nodes.min(skill.nodes);
         Searcher {
             root: game.position(),
             position: *game.position(),
@@ -214,7 +215,9 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
                 .slide
                 .and_then(|slide| Code::new(game.position(), HalfTurn::Slide(slide)).ok()),
             careless,
-            budget: limits.nodes.min(skill.nodes),
+            budget,
+            nodes_a_permille: budget.div_ceil(1000).max(1),
+            tries: 0,
             progress: SearchProgress::NONE,
             report,
             stopped: false,

@@ -129,7 +129,7 @@ impl Searcher<'_> {
 
     /// Whether relocating a disc leaves the opponent without a win, or the budget is too small to find out.
     fn relocation_parries(&mut self, chances: &Chances, from: CellIndex, to: CellIndex) -> bool {
-        if self.is_out_of_budget() {
+        if self.is_out_of_budget_for_try() {
             return true;
         }
         self.position.field.shift_disc(from, to);

@@ -15,7 +15,7 @@
 //! | history heuristic, killer moves | `order.rs`; used in `order_slides` and `relocations.rs` |
 //! | null move, late move reduction, futility pruning | `relocations.rs`, for the second half of a turn |
 //! | root turns by their last scores | `root.rs` |
-//! | stand pat, dangerous slides put off | `frontier.rs` |
+//! | reverse futility pruning, stand pat, dangerous slides put off | `frontier.rs` |
 //! | quiescence | `leaf.rs`, `parry.rs` |
 
 use core::ops::ControlFlow;
@@ -43,6 +43,9 @@ use crate::turn::Turn;
 /// The search never goes further from its root than this many turns. What a turn takes of the call stack
 /// is kept small by not inlining what it calls.
 pub(super) const MAX_PLY: usize = 8;
+/// So many relocations that are tried to parry a threat count as a node: with this the same budget takes about the same time
+/// in every position, so that it can be larger where a turn has a time limit.
+const TRIES_A_NODE: u32 = 4;
 /// Slides that leave the opponent a win unless a disc stops it are ordered after the others.
 const DANGER_PENALTY: i16 = 1000;
 /// This much history weighs as much as one point of evaluation in the order of slides.
@@ -153,6 +156,10 @@ pub(super) struct Searcher<'a> {
     /// The level does not see what the opponent threatens.
     pub(super) careless: bool,
     pub(super) budget: u32,
+    /// The thousandth part of it, rounded up: to divide by this is quicker than to multiply first, which takes 64 bits.
+    pub(super) nodes_a_permille: u32,
+    /// How many relocations were tried to parry a threat.
+    pub(super) tries: u32,
     pub(super) progress: SearchProgress,
     pub(super) report: &'a mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
     pub(super) stopped: bool,
@@ -180,11 +187,17 @@ impl Searcher<'_> {
         }
         self.progress.nodes += 1;
         if self.progress.nodes.is_multiple_of(REPORT_EVERY) {
-            let share = self.progress.nodes as u64 * 1000 / self.budget as u64;
-            self.progress.permille = share as u16;
+            self.progress.permille = (self.progress.nodes / self.nodes_a_permille) as u16;
             self.stopped = (self.report)(&self.progress).is_break();
         }
         self.stopped
+    }
+
+    /// Counts a relocation that is tried to parry a threat: some of them take as long as one node. True when the budget has
+    /// none left or the search was stopped.
+    pub(super) fn is_out_of_budget_for_try(&mut self) -> bool {
+        self.tries += 1;
+        if self.tries.is_multiple_of(TRIES_A_NODE) { self.is_out_of_budget() } else { self.stopped }
     }
 
     /// Searches the position, which begins a turn, `depth` turns ahead. Its score is exact within the
@@ -231,6 +244,11 @@ impl Searcher<'_> {
         }
         if ply == 0 && depth > 1 && self.root_turns.are_known() {
             return self.root_turns_again(depth, window);
+        }
+        if depth == 1
+            && let Some(score) = self.score_far_above(&window)
+        {
+            return score;
         }
         let lowest = window.alpha;
         let _ = if depth == 1 && ply > 0 {

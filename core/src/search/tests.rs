@@ -9,6 +9,7 @@ use std::vec::Vec;
 
 use super::Search;
 use super::answer::Score;
+use super::features::Role;
 use super::level::{Limits, Skill};
 use super::order::Killers;
 use super::searcher::{Searcher, Window, lost};
@@ -35,6 +36,40 @@ fn with_searcher<T>(game: &Game, work: impl FnOnce(&mut Searcher) -> T) -> T {
 fn find_disc(position: &Position, is_so: impl Fn(u8, CellIndex) -> bool) -> u8 {
     let discs = position.field.discs();
     (0..).zip(discs).find(|&(number, &disc)| is_so(number, disc)).expect("there is such a disc").0
+}
+
+#[test]
+fn a_last_turn_is_left_out_only_without_a_threat_and_far_above_a_narrow_window() {
+    let (mut left_out, mut threatened) = (0, 0);
+    for game in middle_games() {
+        let threats = game.position().winning_slides(game.position().side().other()).len();
+        with_searcher(&game, |searcher| {
+            let (theirs, _) = searcher.side_score(game.position().side().other(), Role::Waiter);
+            let score = searcher.static_score(theirs);
+            let mut above = |alpha, beta| searcher.score_far_above(&Window::new(1, alpha, beta));
+            let wanted = (threats == 0).then_some(score);
+            assert_eq!(above(score - 226, score - 225), wanted);
+            assert_eq!(above(score - 225, score - 224), None, "not far enough");
+            assert_eq!(above(score - 227, score - 225), None, "not narrow");
+            assert_eq!(above(lost(1), lost(1) + 1), None, "a loss may be seen");
+            left_out += wanted.is_some() as u32;
+            threatened += (threats > 0) as u32;
+        });
+    }
+    assert!(left_out > 20 && threatened > 0, "{left_out} and {threatened}");
+}
+
+#[test]
+fn four_relocations_tried_to_parry_count_as_one_node() {
+    with_searcher(&Game::default(), |searcher| {
+        for tries in 1..=40 {
+            assert!(!searcher.is_out_of_budget_for_try());
+            assert_eq!(searcher.progress.nodes, tries / 4);
+        }
+        searcher.budget = searcher.progress.nodes;
+        let tries_left = (0..).take_while(|_| !searcher.is_out_of_budget_for_try()).count();
+        assert_eq!(tries_left, 3);
+    });
 }
 
 #[test]
