@@ -4,6 +4,8 @@
 //! a token are seen three times, the others once, so every side shows [`SEEN`] features. The search sees the
 //! wins that are near, so they are about the rest: where tokens stand well and how near they are to a threat.
 
+use core::ops::Range;
+
 use super::survey::{Survey, survey};
 use crate::position::{Half, Position, TOKENS};
 use crate::side::Side;
@@ -36,41 +38,72 @@ pub const FEATURES: usize = THREATS + MOST_THREATS + 1;
 /// How many features are seen of a side: of each kind one, or one for each token.
 pub const SEEN: usize = 3 * TOKENS + 6;
 
-/// A kind of feature: the number of its first value, its name and why it matters.
+/// A kind of feature: the numbers of its values, its name and why it matters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FeatureKind {
-    /// Number of its first value; it has all up to the next kind.
-    pub first: usize,
+    first: usize,
+    end: usize,
     /// Its name.
     pub name: &'static str,
     /// Why it matters.
     pub reason: &'static str,
 }
 
+impl FeatureKind {
+    /// The numbers of its values.
+    pub const fn features(&self) -> Range<usize> {
+        self.first..self.end
+    }
+}
+
 /// The kinds of feature in the order of their numbers.
 pub const FEATURE_KINDS: [FeatureKind; 9] = [
     FeatureKind {
         first: SHAPE,
+        end: CENTRE,
         name: "shape",
         reason: "how a side's three tokens lie to each other",
     },
     FeatureKind {
         first: CENTRE,
+        end: AROUND,
         name: "centre",
         reason: "steps of each token from the middle of the field",
     },
-    FeatureKind { first: AROUND, name: "around", reason: "which discs lie around each token" },
-    FeatureKind { first: SLIDES, name: "slides", reason: "the slides of each token" },
-    FeatureKind { first: BESIDE, name: "beside", reason: "slides that end beside an own token" },
+    FeatureKind {
+        first: AROUND,
+        end: SLIDES,
+        name: "around",
+        reason: "which discs lie around each token",
+    },
+    FeatureKind { first: SLIDES, end: BESIDE, name: "slides", reason: "the slides of each token" },
+    FeatureKind {
+        first: BESIDE,
+        end: NEAR,
+        name: "beside",
+        reason: "slides that end beside an own token",
+    },
     FeatureKind {
         first: NEAR,
+        end: DISCS,
         name: "near",
         reason: "slides that end two steps from an own token",
     },
-    FeatureKind { first: DISCS, name: "discs", reason: "winning slides that lack one disc less" },
-    FeatureKind { first: PLACES, name: "places", reason: "winning slides that lack one disc more" },
+    FeatureKind {
+        first: DISCS,
+        end: PLACES,
+        name: "discs",
+        reason: "winning slides that lack one disc less",
+    },
+    FeatureKind {
+        first: PLACES,
+        end: THREATS,
+        name: "places",
+        reason: "winning slides that lack one disc more",
+    },
     FeatureKind {
         first: THREATS,
+        end: FEATURES,
         name: "threats",
         reason: "slides that would win if it were one's turn",
     },
@@ -316,10 +349,8 @@ mod tests {
         for game in crate::bench::middle_games() {
             for (role, features) in seen(game.position()) {
                 assert!(role < ROLES);
-                for (number, kind) in FEATURE_KINDS.iter().enumerate() {
-                    let end = FEATURE_KINDS.get(number + 1).map_or(FEATURES, |next| next.first);
-                    let count =
-                        features.iter().filter(|&it| (kind.first..end).contains(it)).count();
+                for kind in FEATURE_KINDS {
+                    let count = features.iter().filter(|it| kind.features().contains(it)).count();
                     let tokens = ["centre", "around", "slides"].contains(&kind.name);
                     assert_eq!(count, if tokens { TOKENS } else { 1 }, "{}", kind.name);
                 }

@@ -2,7 +2,7 @@
 
 use super::LEARNED;
 use super::evaluate::side_score;
-use super::features::{FEATURE_KINDS, FEATURES, centre, roles, seen};
+use super::features::{FEATURE_KINDS, centre, roles, seen};
 use super::survey::survey;
 use crate::position::Position;
 
@@ -24,9 +24,8 @@ pub fn evaluation_terms(position: &Position) -> [(&'static str, i16); FEATURE_KI
     let mut terms = [(TOGETHER, 0); FEATURE_KINDS.len() + 1];
     let signs = [1, -1];
     for (number, kind) in FEATURE_KINDS.iter().enumerate() {
-        let end = FEATURE_KINDS.get(number + 1).map_or(FEATURES, |next| next.first);
         let own = |(role, features): (usize, [usize; _])| -> i16 {
-            let features = features.into_iter().filter(|it| (kind.first..end).contains(it));
+            let features = features.into_iter().filter(|it| kind.features().contains(it));
             features.map(|feature| LEARNED.own(role, feature)).sum()
         };
         let parts = seen(position).into_iter().zip(signs).map(|(side, sign)| sign * own(side));

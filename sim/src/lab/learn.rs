@@ -2,13 +2,10 @@
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
-use std::ops::Range;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use nonaga_core::search::{
-    FEATURE_KINDS, FEATURES, FeatureKind, Limits, SCALE, Score, Verdict, Weights, seen,
-};
+use nonaga_core::search::{FEATURE_KINDS, FEATURES, Limits, SCALE, Score, Verdict, Weights, seen};
 use nonaga_core::{Game, Half, HalfTurn, Outcome, Position};
 
 use super::network::Network;
@@ -102,8 +99,8 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
             least_log_loss(&unseen)
         )];
         if round == plan.rounds {
-            for (kind, features) in kinds() {
-                let loss = alone(fit(&known, |row| features.contains(&(row % FEATURES))));
+            for kind in &FEATURE_KINDS {
+                let loss = alone(fit(&known, |row| kind.features().contains(&(row % FEATURES))));
                 lines.push(format!("by themselves without {}: {loss:.4}", kind.name));
             }
         }
@@ -114,14 +111,6 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
     }
     write!(io::stdout(), "{}", source(&plan, &figures, &network))?;
     Ok(())
-}
-
-/// The kinds of feature with their features.
-fn kinds() -> impl Iterator<Item = (&'static FeatureKind, Range<usize>)> {
-    FEATURE_KINDS.iter().enumerate().map(|(number, kind)| {
-        let end = FEATURE_KINDS.get(number + 1).map_or(FEATURES, |next| next.first);
-        (kind, kind.first..end)
-    })
 }
 
 /// Plays the games of a round: the samples of each, in order, however many threads play.
@@ -247,9 +236,9 @@ pub(super) const ROWS: [[[i16; LANES]; FEATURES]; ROLES] = [
         ["to move", "waiting", "to relocate", "next"].iter().zip(*network.rounded_rows())
     {
         let _ = writeln!(text, "    // {role}\n    [");
-        for (kind, features) in kinds() {
+        for kind in &FEATURE_KINDS {
             let _ = writeln!(text, "        // {}: {}", kind.name, kind.reason);
-            for row in &rows[features] {
+            for row in &rows[kind.features()] {
                 let _ = writeln!(text, "        {row:?},");
             }
         }
