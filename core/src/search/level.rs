@@ -91,7 +91,7 @@ pub(super) struct Skill {
     pub(super) noise: u16,
     /// Of 256 wins by a slide of two steps, this many are overlooked.
     overlooks: u8,
-    /// In this many of 256 turns the opponent's threats are forgotten.
+    /// In this many of 256 turns the opponent's threats are forgotten, but those by a slide of a single step.
     pub(super) careless: u8,
     /// In this many turns of a game, from its first one, the opening book may answer.
     pub(super) book_turns: usize,
@@ -116,8 +116,8 @@ impl Skill {
 
     pub(super) const fn of(level: Level) -> Self {
         let (nodes, depth, noise, overlooks, careless) = match level.0 {
-            1 => (4_000, 1, 1_100, 122, 252),
-            2 => (4_000, 1, 280, 32, 122),
+            1 => (4_000, 1, 1_500, 190, 252),
+            2 => (4_000, 1, 280, 32, 180),
             3 => (1_000, 2, 700, 0, 0),
             4 => (3_000, 3, 650, 0, 0),
             5 => (3_000, 32, 6, 0, 0),

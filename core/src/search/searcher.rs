@@ -153,7 +153,7 @@ pub(super) struct Searcher<'a> {
     pub(super) seed: u32,
     /// The only slide of the root to search.
     pub(super) only_slide: Option<Code>,
-    /// The level does not see what the opponent threatens.
+    /// The level sees of what the opponent threatens only what is next door, as a beginner does.
     pub(super) careless: bool,
     pub(super) budget: u32,
     /// The thousandth part of it, rounded up: to divide by this is quicker than to multiply first, which takes 64 bits.
@@ -212,7 +212,7 @@ impl Searcher<'_> {
             if is_leaf && !self.careless {
                 return self.leaf(ply);
             }
-            if !self.careless && threats::threatens(&self.position, self.position.side) {
+            if self.sees_win() {
                 return Score::WIN - ply as i16 - 1;
             }
             if self.is_last_turn(ply) {
@@ -266,6 +266,16 @@ impl Searcher<'_> {
         };
         self.table.put(hash, ply, depth, window.best, bound, window.best_turn);
         window.best
+    }
+
+    /// Whether the side to move is seen to win at once.
+    fn sees_win(&self) -> bool {
+        let (position, side) = (&self.position, self.position.side);
+        if self.careless {
+            threats::threatens_next_door(position, side)
+        } else {
+            threats::threatens(position, side)
+        }
     }
 
     /// Searches the turns of a node that is not the last of its line.
