@@ -230,3 +230,24 @@ fn a_record_that_cannot_be_said_to_be_complete_and_done_goes_to_another_sector()
         assert_eq!(flash.operations, journal.flash().operations, "nothing is left to be judged");
     }
 }
+
+/// What comes next in the flash is another sector, and no part of this one.
+#[test]
+fn a_sector_that_is_full_to_its_last_byte_leaves_nothing_to_judge() {
+    let mut journal = open(Flash::empty());
+    for round in 0..2 * SECTORS {
+        journal.save(RecordKind::Game, &bytes(round, 40)).unwrap(); // begins a sector
+        let last = current(journal.flash()) * SECTOR + SECTOR - 1;
+        while journal.flash().bytes[last] == 0xff {
+            let sector = &journal.flash().bytes[last + 1 - SECTOR..=last];
+            let room = sector.iter().rev().take_while(|&&byte| byte == 0xff).count();
+            let length = if room > 120 { 44 } else { room - 16 };
+            journal.save(RecordKind::Game, &bytes(length, length)).unwrap();
+        }
+        let wanted = journal.load(RecordKind::Game).unwrap().map(<[u8]>::to_vec);
+        let mut flash = journal.flash().clone();
+        let operations = flash.operations;
+        assert_eq!(found(&mut flash)[2], wanted, "round {round}");
+        assert_eq!(flash.operations, operations, "round {round}");
+    }
+}
