@@ -48,6 +48,7 @@ cargo xtask COMMAND
       --file NAME            only mutants of files with this in their path
       --shard K/N            only one of N parts: 0/N, 1/N, …
       --minutes N            begin no more after this time
+      --tally FILE           add what was found to this file, print the table of all of it, and try only what is left
   firmware [--board B]     build the firmware for one board or all, and print flash and RAM usage
   uf2 --board B            build a UF2 file to copy onto the board's USB drive (hold BOOTSEL while plugging it in)
   flash --board B          build, flash and show the log over a debug probe (probe-rs)

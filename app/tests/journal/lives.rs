@@ -10,7 +10,7 @@ use nonaga_app::RecordKind;
 use nonaga_app::journal::{Journal, JournalError, SECTOR};
 
 use crate::flash::{Cut, Dice, Flash, Fuse, PowerCut, WeakBits};
-use crate::{Records, formats, lookalikes, setting, soak};
+use crate::{Records, formats, lookalikes, save_all, setting, soak};
 
 /// Saves in a life; in one of four the power fails.
 const SAVES: usize = 400;
@@ -415,7 +415,7 @@ impl Life<'_> {
             }
             let saved = match &records[..] {
                 [(kind, bytes)] => journal.save(*kind, bytes),
-                all => journal.save_all(all.iter().map(|(kind, bytes)| (*kind, &bytes[..]))),
+                all => save_all(&mut journal, all),
             };
             self.tally.saves += 1;
             self.together.clear();
@@ -429,6 +429,7 @@ impl Life<'_> {
                     while journal.prepare() == Ok(true) {}
                 }
             } else {
+                assert_ne!(saved, Err(JournalError::TooLong), "nothing is");
                 self.tally.cuts += usize::from(saved != Err(JournalError::WornOut));
                 self.together.clone_from(&records);
                 self.pending.extend(records);

@@ -72,6 +72,13 @@ fn only<const N: usize>(saved: [(RecordKind, Vec<u8>); N]) -> Records {
     records
 }
 
+fn save_all(
+    journal: &mut Journal<Flash>,
+    records: &[(RecordKind, Vec<u8>)],
+) -> Result<(), JournalError<PowerCut>> {
+    journal.save_all(records.iter().map(|(kind, bytes)| (*kind, &bytes[..])))
+}
+
 fn bytes(seed: usize, length: usize) -> Vec<u8> {
     (0..length).map(|i| (seed * 31 + i * 7 + ((i * seed) >> 3)) as u8).collect()
 }
@@ -79,6 +86,8 @@ fn bytes(seed: usize, length: usize) -> Vec<u8> {
 /// Something to do with a journal.
 enum Step {
     Save(RecordKind, Vec<u8>),
+    /// At once, as a restore does.
+    SaveAll(Vec<(RecordKind, Vec<u8>)>),
     Prepare,
 }
 
@@ -86,6 +95,7 @@ impl Step {
     fn take(&self, journal: &mut Journal<Flash>) -> Result<(), JournalError<PowerCut>> {
         match self {
             Self::Save(kind, bytes) => journal.save(*kind, bytes),
+            Self::SaveAll(all) => save_all(journal, all),
             Self::Prepare => {
                 while journal.prepare()? {}
                 Ok(())
@@ -96,14 +106,20 @@ impl Step {
     /// What the step makes of the records.
     fn applied(&self, records: &Records) -> Records {
         let mut records = records.clone();
-        if let Self::Save(kind, bytes) = self {
-            records[*kind as usize - 1] = Some(bytes.clone());
+        let mut set = |kind: RecordKind, bytes: &[u8]| {
+            records[kind as usize - 1] = Some(bytes.to_vec());
+        };
+        match self {
+            Self::Save(kind, bytes) => set(*kind, bytes),
+            Self::SaveAll(all) => all.iter().for_each(|(kind, bytes)| set(*kind, bytes)),
+            Self::Prepare => {}
         }
         records
     }
 }
 
-/// Several rounds of the ring: settings and the like are rare, games grow, and one in three finds sectors erased.
+/// Several rounds of the ring: settings and the like are rare, games grow, one in three finds sectors erased, and one in
+/// three is followed by several records at once.
 fn a_long_life() -> Vec<Step> {
     let mut steps = vec![
         Step::Save(Settings, bytes(1, 21)),
@@ -116,6 +132,11 @@ fn a_long_life() -> Vec<Step> {
         }
         steps.extend((0..50).map(|turn| Step::Save(Game, bytes(game * 50 + turn, 15 + 2 * turn))));
         steps.push(Step::Save(Statistics, bytes(game, 193)));
+        if game % 3 == 0 {
+            let kinds = [Settings, Game, FriendGame].into_iter();
+            let all = kinds.map(|kind| (kind, bytes(game + kind as usize, 20)));
+            steps.push(Step::SaveAll(all.collect()));
+        }
     }
     steps
 }
@@ -310,11 +331,18 @@ fn the_largest_records_of_all_kinds_fit_and_a_larger_one_is_refused() {
         }
         assert_eq!(found(journal.flash()), RecordKind::ALL.map(|kind| Some(longest(kind))));
     }
+    let longest = RecordKind::ALL.map(|kind| (kind, bytes(kind as usize, kind.longest())));
+    save_all(&mut journal, &longest).unwrap();
+    let kept = only(longest.clone());
+    assert_eq!(found(journal.flash()), kept);
     for kind in RecordKind::ALL {
         let longer = vec![0; kind.longest() + 1];
         assert_eq!(journal.save(kind, &longer), Err(JournalError::TooLong), "{kind:?}");
-        let kept = bytes(19 + kind as usize, kind.longest());
-        assert_eq!(journal.load(kind), Ok(Some(&*kept)), "{kind:?}");
+        // Nor is any that comes with it saved.
+        let mut all = longest.clone().map(|(kind, _)| (kind, bytes(50, 9)));
+        all[kind as usize - 1].1 = longer;
+        assert_eq!(save_all(&mut journal, &all), Err(JournalError::TooLong), "{kind:?}");
+        assert_eq!(found(journal.flash()), kept, "{kind:?}");
     }
 }
 
@@ -342,10 +370,13 @@ fn saves_wear_all_sectors_alike_and_need_no_erase_where_it_was_prepared() {
 }
 
 #[test]
-fn an_erase_is_announced_before_the_save_that_needs_it() {
+fn an_erase_is_announced_before_the_save_that_needs_it_and_not_where_it_was_prepared() {
     let mut journal = open(Flash::empty());
     let (mut announced, mut erasing) = (0, 0);
     for step in a_long_life() {
+        let mut prepared = journal.clone();
+        while prepared.prepare().unwrap() {}
+        assert!(!prepared.may_erase());
         let (may_erase, before) = (journal.may_erase(), journal.flash().erases);
         step.take(&mut journal).unwrap();
         if let Step::Save(..) = step {

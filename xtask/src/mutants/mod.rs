@@ -6,10 +6,11 @@
 
 mod copy;
 mod explained;
+mod tally;
 mod together;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{self, Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -19,6 +20,7 @@ use lexopt::{Arg, ValueExt};
 use crate::firmware;
 use crate::tools::{self, answer, call, cargo};
 use explained::Explained;
+use tally::{Fate, Tally};
 use together::Programs;
 
 /// Code that must have no mutant which survives.
@@ -58,6 +60,7 @@ const AREAS: &[Area] = &[
         package: "nonaga-app",
         files: &["app/src/store/journal/*.rs"],
         stages: &[
+            TestStage { profile: PROFILE, programs: "--lib", filters: "store::journal" },
             TestStage {
                 profile: PROFILE,
                 programs: "--test=journal",
@@ -103,12 +106,13 @@ const AREAS: &[Area] = &[
 const LEFT_OUT: [&str; 2] = ["core/src/bench.rs", "core/src/rng.rs"];
 /// About as many mutants as are tried before the time is looked at.
 const PART: usize = 20;
-/// Seconds of the processor, however busy it is, after which a test program hangs: that counts as failed. Most take one
-/// or two, after the first stage up to half a minute.
-const FIRST_LIMIT: u32 = 20;
+/// Seconds of the processor, however busy it is, after which a test program hangs: that counts as failed. In the first
+/// stage most take one or two, then up to half a minute, and in the last one some minutes.
+const FIRST_LIMIT: u32 = 30;
 const LIMIT: u32 = 150;
+const LAST_LIMIT: u32 = 900;
 /// Seconds after which one that sleeps, or that cannot be limited here, hangs.
-const TIMEOUT: &str = "900";
+const TIMEOUT: &str = "3600";
 
 /// What became of the mutants of an area.
 #[derive(Default)]
@@ -118,23 +122,31 @@ struct Fates {
     explained: usize,
     missed: Vec<String>,
     not_tried: usize,
-    /// Stages whose tests have passed before anything was changed.
-    stages_checked: usize,
 }
 
 impl Fates {
     fn tried(&self) -> usize {
         self.unviable + self.caught + self.explained + self.missed.len()
     }
+
+    fn count(&mut self, name: &str, fate: Fate, explained: &Explained) {
+        match fate {
+            Fate::Unviable => self.unviable += 1,
+            Fate::Caught => self.caught += 1,
+            Fate::Survived if explained.has(name) => self.explained += 1,
+            Fate::Survived => self.missed.push(name.to_owned()),
+        }
+    }
 }
 
 pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
     let (mut shard, mut minutes, mut names) = ((0, 1), u64::MAX / 60, Vec::new());
-    let mut files: Vec<String> = Vec::new();
+    let (mut files, mut tally): (Vec<String>, _) = (Vec::new(), Tally::default());
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Long("shard") => shard = parse_shard(&arguments.value()?.string()?)?,
             Arg::Long("minutes") => minutes = arguments.value()?.parse()?,
+            Arg::Long("tally") => tally = Tally::read(path::absolute(arguments.value()?)?)?,
             Arg::Long("file") => files.push(arguments.value()?.string()?),
             Arg::Value(name) => names.push(name.string()?),
             other => return Err(other.unexpected().into()),
@@ -153,12 +165,25 @@ pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
     {
         let mut fates = Fates::default();
         let names = area.list(&files)?;
-        let mut programs = None;
+        let (mut programs, mut stages_checked) = (None, 0);
         for part in names.chunks(PART) {
             number += 1;
+            let mut left = Vec::new();
+            for name in part {
+                // A test may have been written for one that was missed.
+                match tally.fate(name)? {
+                    Some(fate) if fate != Fate::Survived || explained.has(name) => {
+                        fates.count(name, fate, &explained);
+                    }
+                    _ => left.push(name.clone()),
+                }
+            }
+            if left.is_empty() {
+                continue;
+            }
             let is_late = deadline.is_some_and(|deadline| Instant::now() > deadline);
             if (number - 1) % shard.1 != shard.0 || is_late {
-                fates.not_tried += part.len();
+                fates.not_tried += left.len();
                 continue;
             }
             let programs = match &programs {
@@ -175,11 +200,20 @@ pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
                     programs.insert(built)
                 }
             };
-            area.try_part(&copy, programs, part, &explained, &mut fates)?;
+            for (name, fate) in
+                area.try_part(&copy, programs, left, &explained, &mut stages_checked)?
+            {
+                tally.keep(&name, fate)?;
+                fates.count(&name, fate, &explained);
+            }
             println!("{}: {} of {} tried", area.name, fates.tried(), names.len());
         }
+        // They are still what they were: otherwise nothing that they have caught would count.
+        if let Some(programs) = &programs {
+            programs.ensure_tests_pass(area)?;
+        }
         missed += fates.missed.len();
-        let Fates { unviable, caught, explained, missed, not_tried, .. } = &fates;
+        let Fates { unviable, caught, explained, missed, not_tried } = &fates;
         let viable = caught + explained + missed.len();
         rows.push(format!(
             "| {:8} | {viable:6} | {caught:6} | {explained:9} | {:6} | {unviable:8} | {not_tried:9} |",
@@ -216,62 +250,78 @@ impl Area {
     }
 
     /// Runs the tests of a stage before anything is changed: if they failed anyway, every mutant would seem to be caught.
+    /// So it would if they took too long; half of the time must be enough.
     fn ensure_tests_pass(&self, copy: &Path, number: usize) -> Result<()> {
         let stage = &self.stages[number];
         let mut command = cargo(&["test", "--quiet", "--package", self.package]);
         command.args(["--profile", stage.profile]).args(words(stage.programs));
+        command.args(limited(self.limit(number) / 2)?);
         command.arg("--").args(words(stage.filters)).current_dir(copy);
         self.set_up(&mut command, number);
         call(command)
     }
 
-    /// Tries some of its mutants: in the programs that have many of them, then stage by stage.
+    /// Tries some of its mutants: in the programs that have many of them, then stage by stage. The tests of so many stages
+    /// have passed before anything was changed.
     fn try_part(
         &self,
         copy: &Path,
         programs: &Programs,
-        names: &[String],
+        mut left: Vec<String>,
         explained: &Explained,
-        fates: &mut Fates,
-    ) -> Result<()> {
+        stages_checked: &mut usize,
+    ) -> Result<Vec<(String, Fate)>> {
         let output = firmware::target_directory().join("mutants").join(self.name);
-        let mut left = Vec::new();
-        for name in names {
-            if !programs.catch(self, name)? {
-                left.push(name.clone());
+        let mut fates = Vec::new();
+        let mut settle = |names: Vec<String>, fate| {
+            fates.extend(names.into_iter().map(|name| (name, fate)));
+        };
+        let mut caught = Vec::new();
+        for name in &left {
+            if programs.catch(self, name)? {
+                caught.push(name.clone());
             }
         }
-        fates.caught += names.len() - left.len();
+        left.retain(|name| !caught.contains(name));
+        settle(caught, Fate::Caught);
         for (number, stage) in self.stages.iter().enumerate() {
             if left.is_empty() {
-                return Ok(());
+                break;
             }
-            if fates.stages_checked == number {
+            if *stages_checked == number {
                 self.ensure_tests_pass(copy, number)?;
-                fates.stages_checked += 1;
+                *stages_checked += 1;
             }
             let mut command = self.command(&[], &["--profile", stage.profile]);
             command.args(only(&left));
             self.set_up(&mut command, number);
-            let limit = if number == 0 { FIRST_LIMIT } else { LIMIT };
             let output = output.join(number.to_string());
-            let mut tried = Outcomes::of(command, copy, &output, stage, limit)?;
+            let mut tried = Outcomes::of(command, copy, &output, stage, self.limit(number))?;
             tried.keep(&left);
-            fates.unviable += tried.unviable.len();
-            fates.caught += tried.caught.len();
-            let (expected, unexpected): (Vec<_>, Vec<_>) =
+            settle(tried.unviable, Fate::Unviable);
+            settle(tried.caught, Fate::Caught);
+            let (expected, unexpected) =
                 tried.missed.into_iter().partition(|name| explained.has(name));
-            fates.explained += expected.len();
+            settle(expected, Fate::Survived);
             left = unexpected;
         }
         left.iter().for_each(|name| println!("missed: {}", explained::shown(name)));
-        fates.missed.extend(left);
-        Ok(())
+        settle(left, Fate::Survived);
+        Ok(fates)
+    }
+
+    /// How much of the processor a test program of a stage may take, in seconds.
+    fn limit(&self, stage: usize) -> u32 {
+        match stage {
+            0 => FIRST_LIMIT,
+            _ if stage + 1 < self.stages.len() => LIMIT,
+            _ => LAST_LIMIT,
+        }
     }
 
     /// What the tests of a stage find in their environment.
     fn set_up(&self, command: &mut Command, stage: usize) {
-        command.env("CARGO_TARGET_DIR", build_directory());
+        command.env("CARGO_TARGET_DIR", build_directory("build"));
         command.env("RUST_BACKTRACE", "0"); // nobody reads them, and they take longer than the tests
         if stage + 1 < self.stages.len() {
             command.env("NONAGA_SOAK", "0"); // the short form of tests by chance
@@ -323,10 +373,7 @@ impl Outcomes {
         fs::create_dir_all(output)?;
         command.args(["--in-place", "--timeout", TIMEOUT]).current_dir(copy);
         let mut for_cargo: Vec<String> = words(stage.programs).map(str::to_owned).collect();
-        if tools::exists("prlimit")? {
-            let runner = format!("target.'cfg(unix)'.runner=['prlimit','--cpu={limit}']");
-            for_cargo.extend(["--config".into(), runner]);
-        }
+        for_cargo.extend(limited(limit)?);
         // Behind `--` they would be for running only, and every test program would be built each time.
         command.args(for_cargo.iter().map(|argument| format!("--cargo-arg={argument}")));
         command.arg("--output").arg(output).args(["--", "--"]).args(words(stage.filters));
@@ -345,6 +392,15 @@ impl Outcomes {
             unviable: read("unviable.txt")?,
         })
     }
+}
+
+/// What makes cargo limit each test program to this much of the processor, in seconds, where that can be done.
+fn limited(seconds: u32) -> Result<Vec<String>> {
+    if !tools::exists("prlimit")? {
+        return Ok(Vec::new());
+    }
+    let runner = format!("target.'cfg(unix)'.runner=['prlimit','--cpu={seconds}']");
+    Ok(vec!["--config".into(), runner])
 }
 
 /// Whether the mutant of this name is in a file whose name contains this.
@@ -368,9 +424,9 @@ fn only(names: &[String]) -> Vec<String> {
     arguments
 }
 
-/// Where mutants are built.
-fn build_directory() -> PathBuf {
-    firmware::target_directory().join("mutants/build")
+/// Where mutants are built: programs of this kind have a folder of their own.
+fn build_directory(kind: &str) -> PathBuf {
+    firmware::target_directory().join("mutants").join(kind)
 }
 
 /// As a regular expression for the text itself.

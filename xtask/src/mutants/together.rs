@@ -14,13 +14,13 @@ use std::process::Stdio;
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
-use super::{Area, FIRST_LIMIT, LIMIT, PROFILE, TIMEOUT, TestStage, copy, words};
+use super::{Area, PROFILE, TIMEOUT, TestStage, build_directory, copy, words};
 use crate::tools::{self, answer, cargo};
 
 /// Says which mutant to be. Numbers begin at 1; 0 is the code as it is.
 const VARIABLE: &str = "NONAGA_MUTANT";
 
-/// Goes to the end of the library.
+/// Goes to the end of the library. The first test that fails ends the program: one is enough.
 const CHOICE: &str = r#"
 extern crate std as std_for_mutants;
 #[doc(hidden)]
@@ -28,6 +28,9 @@ extern crate std as std_for_mutants;
 pub fn chosen_mutant() -> usize {
     static CHOSEN: std_for_mutants::sync::OnceLock<usize> = std_for_mutants::sync::OnceLock::new();
     *CHOSEN.get_or_init(|| {
+        std_for_mutants::panic::set_hook(std_for_mutants::boxed::Box::new(|_| {
+            std_for_mutants::process::exit(101)
+        }));
         let chosen = std_for_mutants::env::var("NONAGA_MUTANT");
         chosen.ok().and_then(|number| number.parse().ok()).unwrap_or(0)
     })
@@ -123,7 +126,8 @@ impl Programs {
 
     fn pass(&self, area: &Area, number: usize) -> Result<bool> {
         for (stage_number, (programs, stage)) in self.stages.iter().enumerate() {
-            let limit = if stage_number == 0 { FIRST_LIMIT } else { LIMIT };
+            // Half of it must be enough before anything is changed.
+            let limit = area.limit(stage_number) / if number == 0 { 2 } else { 1 };
             for program in programs {
                 let limit = format!("--cpu={limit}");
                 let mut command = tools::program("timeout", &[TIMEOUT, "prlimit", &limit]);
@@ -152,6 +156,8 @@ fn build_stage(
     command.args(["--package", area.package, "--profile", PROFILE]);
     command.args(words(stage.programs)).current_dir(copy);
     area.set_up(&mut command, 0);
+    // Not where mutants are built one by one: a program of the same name would take the place of this one.
+    command.env("CARGO_TARGET_DIR", build_directory("build-together"));
     let output = command.output().context("cannot start cargo")?;
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
     if !output.status.success() {
