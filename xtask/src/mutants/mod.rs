@@ -20,7 +20,7 @@ use lexopt::{Arg, ValueExt};
 use crate::firmware;
 use crate::tools::{self, answer, call, cargo};
 use explained::Explained;
-use tally::{Fate, Tally};
+use tally::{Fate, MutantTally};
 use together::Programs;
 
 /// Code that must have no mutant which survives.
@@ -141,12 +141,12 @@ impl Fates {
 
 pub(crate) fn run(arguments: &mut lexopt::Parser) -> Result<()> {
     let (mut shard, mut minutes, mut names) = ((0, 1), u64::MAX / 60, Vec::new());
-    let (mut files, mut tally): (Vec<String>, _) = (Vec::new(), Tally::default());
+    let (mut files, mut tally): (Vec<String>, _) = (Vec::new(), MutantTally::default());
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Long("shard") => shard = parse_shard(&arguments.value()?.string()?)?,
             Arg::Long("minutes") => minutes = arguments.value()?.parse()?,
-            Arg::Long("tally") => tally = Tally::read(path::absolute(arguments.value()?)?)?,
+            Arg::Long("tally") => tally = MutantTally::read(path::absolute(arguments.value()?)?)?,
             Arg::Long("file") => files.push(arguments.value()?.string()?),
             Arg::Value(name) => names.push(name.string()?),
             other => return Err(other.unexpected().into()),

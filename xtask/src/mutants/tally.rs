@@ -25,14 +25,14 @@ const FATES: [(&str, Fate); 3] =
     [("unviable", Fate::Unviable), ("caught", Fate::Caught), ("survived", Fate::Survived)];
 
 #[derive(Default)]
-pub(super) struct Tally {
+pub(super) struct MutantTally {
     /// Where it is kept, if anywhere.
     path: Option<PathBuf>,
     /// By checksum and name.
     fates: HashMap<String, Fate>,
 }
 
-impl Tally {
+impl MutantTally {
     /// Reads a tally; an empty one if there is no file yet.
     pub(super) fn read(path: PathBuf) -> Result<Self> {
         let text = match path.exists() {
@@ -84,11 +84,11 @@ mod tests {
     #[test]
     fn what_a_run_has_found_is_known_to_the_next() {
         let path = env::temp_dir().join(format!("nonaga-tally-{}", process::id()));
-        let tally = Tally::read(path.clone()).unwrap();
+        let tally = MutantTally::read(path.clone()).unwrap();
         assert_eq!(tally.fate(MUTANT).unwrap(), None);
         for (_, fate) in FATES {
             tally.keep(MUTANT, fate).unwrap();
-            assert_eq!(Tally::read(path.clone()).unwrap().fate(MUTANT).unwrap(), Some(fate));
+            assert_eq!(MutantTally::read(path.clone()).unwrap().fate(MUTANT).unwrap(), Some(fate));
         }
         fs::remove_file(path).unwrap();
     }
@@ -97,7 +97,7 @@ mod tests {
     fn a_mutant_of_a_file_that_has_changed_is_unknown() {
         let line = format!("caught {}", key(MUTANT).unwrap());
         let known = |line: &str| {
-            Tally { path: None, fates: parse(line).unwrap() }.fate(MUTANT).unwrap().is_some()
+            MutantTally { path: None, fates: parse(line).unwrap() }.fate(MUTANT).unwrap().is_some()
         };
         assert!(known(&line));
         let other_text = format!("{:x}", Sha256::digest("another text"));
