@@ -268,21 +268,24 @@ impl Field {
 
     /// Whether the disc can travel over empty cells until it is outside.
     fn slides_out(&self, disc: CellIndex) -> bool {
-        (0..6).any(|number| self.slides_straight_out(disc, number)) || self.wanders_out(disc)
+        self.slides_straight_out(disc) || self.wanders_out(disc)
     }
 
-    /// Whether the disc gets outside in this direction alone, as most do that get out at all: a cheap
+    /// Whether the disc gets outside in one direction alone, as most do that get out at all: a cheap
     /// check before the flood fill.
-    fn slides_straight_out(&self, disc: CellIndex, number: usize) -> bool {
-        let mut here = disc;
-        // The disc itself lies behind it and is never in the way.
-        while has_room(self.neighbours(here), number) {
-            here = here.step(Direction::ALL[number]);
-            if self.anchor.index.distance(here) >= REACH as u8 {
-                return true;
+    #[inline(never)]
+    fn slides_straight_out(&self, disc: CellIndex) -> bool {
+        (0..6).any(|number| {
+            let mut here = disc;
+            // The disc itself lies behind it and is never in the way.
+            while has_room(self.neighbours(here), number) {
+                here = here.step(Direction::ALL[number]);
+                if self.anchor.index.distance(here) >= REACH as u8 {
+                    return true;
+                }
             }
-        }
-        false
+            false
+        })
     }
 
     /// Flood fill: lets the disc travel every way until it is outside or stuck. Not inlined, because its copy
@@ -312,8 +315,7 @@ impl Field {
     /// Whether a disc is loose, as most loose ones are, for reasons that need no look at the whole field: its neighbours
     /// stay joined around the gap, and it slides straight out.
     pub(crate) fn is_plainly_loose(&self, index: CellIndex) -> bool {
-        self.neighbours(index).links() == 1
-            && (0..6).any(|number| self.slides_straight_out(index, number))
+        self.neighbours(index).links() == 1 && self.slides_straight_out(index)
     }
 
     /// Lists the numbers of the loose discs, given the rim.

@@ -268,11 +268,11 @@ impl Searcher<'_> {
         window.best
     }
 
-    /// Whether the side to move is seen to win at once.
-    fn sees_win(&self) -> bool {
+    /// Whether the side to move is seen to win at once. Nobody overlooks a slide of a single step.
+    pub(super) fn sees_win(&self) -> bool {
         let (position, side) = (&self.position, self.position.side);
         if self.careless {
-            threats::threatens_next_door(position, side)
+            position.winning_slides(side).iter().any(|win| win.from.touches(win.to))
         } else {
             threats::threatens(position, side)
         }

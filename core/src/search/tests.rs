@@ -60,6 +60,30 @@ fn a_last_turn_is_left_out_only_without_a_threat_and_far_above_a_narrow_window()
 }
 
 #[test]
+fn a_careless_level_sees_a_win_next_door_and_overlooks_those_from_far_away() {
+    let (mut near, mut far) = (0, 0);
+    let mut random = Rng::new(3);
+    for mut game in middle_games() {
+        while game.outcome() == Outcome::Open && game.turns() < 6 {
+            let position = game.position();
+            let steps = position.winning_slides(position.side());
+            let steps = steps.iter().map(|win| win.from.distance(win.to)).min();
+            with_searcher(&game, |searcher| {
+                assert_eq!(searcher.sees_win(), steps.is_some());
+                searcher.careless = true;
+                assert_eq!(searcher.sees_win(), steps == Some(1));
+            });
+            near += (steps == Some(1)) as u32;
+            far += (steps > Some(1)) as u32;
+            let turns = some_turns(position);
+            let turn = random.pick(&turns).and_then(|code| code.turn(position));
+            game.play_turn(turn.expect("there is a turn")).expect("a listed turn is legal");
+        }
+    }
+    assert!(near > 5 && far > 5, "{near} and {far}");
+}
+
+#[test]
 fn four_relocations_tried_to_parry_count_as_one_node() {
     with_searcher(&Game::default(), |searcher| {
         for tries in 1..=40 {

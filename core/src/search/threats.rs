@@ -86,15 +86,6 @@ pub(super) fn threatens(position: &Position, side: Side) -> bool {
     runners(position, side).any(|runner| first_win(&position.field, &runner).is_some())
 }
 
-/// Whether a side would win at once by a slide of a single step, which is hard to overlook.
-#[inline(never)]
-pub(super) fn threatens_next_door(position: &Position, side: Side) -> bool {
-    let is_next_door = |runner: Runner| {
-        wins(&position.field, &runner).any(|win| win.stop.distance(runner.from) == 1)
-    };
-    runners(position, side).any(is_next_door)
-}
-
 /// The slides of a token that win.
 #[inline(always)]
 fn wins(field: &Field, runner: &Runner) -> impl Iterator<Item = WinningLine> {
@@ -312,21 +303,6 @@ mod tests {
             }
         });
         assert!(most > 1, "never more than {most} threats");
-    }
-
-    #[test]
-    fn a_threat_is_next_door_if_the_token_is_a_step_from_where_it_wins() {
-        let (mut near, mut far) = (0, 0);
-        for_each_relocation(|position, _| {
-            for side in Side::ALL {
-                let wins = position.winning_slides(side);
-                let is_near = wins.iter().any(|win| win.from.touches(win.to));
-                assert_eq!(threatens_next_door(position, side), is_near, "{side:?} in {position}");
-                near += is_near as u32;
-                far += (!is_near && !wins.is_empty()) as u32;
-            }
-        });
-        assert!(near > 20 && far > 20, "{near} near and {far} far");
     }
 
     #[test]
