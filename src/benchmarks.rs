@@ -66,29 +66,37 @@ pub(crate) fn think(
 }
 
 /// Paints the frames of an animation, and the whole screen; `each` is told the rows and microseconds of every frame, and
-/// at last of the whole. The renderer must be for a screen of this size.
-pub(crate) fn painting(renderer: &mut Renderer, strip: &mut [u16], each: &mut dyn FnMut(u16, u64)) {
+/// at last of the whole. The renderer must be for a screen of this size. Between two strips `pause` lets others run,
+/// which is not counted, or breaks it off.
+pub(crate) async fn painting(
+    renderer: &mut Renderer,
+    strip: &mut [u16],
+    mut pause: impl AsyncFnMut() -> ControlFlow<()>,
+    mut each: impl FnMut(u16, u64),
+) -> ControlFlow<()> {
     let layout = Layout::of(PAINTED);
     let width = usize::from(PAINTED.0);
-    let mut paint = |renderer: &mut Renderer, part| {
-        micros(|| {
+    let mut paint = async |renderer: &mut Renderer, part| {
+        let (changes, mut time) = micros(|| {
             slide(renderer.start(Theme::Wood.stylesheet(), false), &layout, part);
-            let changes = renderer.changes();
-            for rows in changes.strips(PAINTED_ROWS.min((strip.len() / width) as u16)) {
-                renderer.paint(rows.start, &mut strip[..rows.len() * width]);
-            }
-            changes.count()
-        })
+            renderer.changes()
+        });
+        for rows in changes.strips(PAINTED_ROWS.min((strip.len() / width) as u16)) {
+            pause().await?;
+            time += micros(|| renderer.paint(rows.start, &mut strip[..rows.len() * width])).1;
+        }
+        ControlFlow::Continue((changes.count(), time))
     };
     // The first frame fills the sprite cache.
-    paint(renderer, 0);
+    paint(renderer, 0).await?;
     for part in 1..=FRAMES {
-        let (rows, time) = paint(renderer, part as i32 * 256 / FRAMES as i32);
+        let (rows, time) = paint(renderer, part as i32 * 256 / FRAMES as i32).await?;
         each(rows, time);
     }
     renderer.forget();
-    let (rows, time) = paint(renderer, 0);
+    let (rows, time) = paint(renderer, 0).await?;
     each(rows, time);
+    ControlFlow::Continue(())
 }
 
 /// A typical picture: the start of the game with a red token on its way. `part` is 0 where it was and 256 where it stops.

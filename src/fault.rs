@@ -4,8 +4,8 @@
 //! any more but the address of the fault.
 //!
 //! But then the processor may not even be able to store the exception's frame. It locks up, the watchdog restarts the
-//! chip, and nobody would know why. So the words above the guarded end of the stack have a mark, which is looked at after
-//! such a restart. What lies between the mark and the stack is filled with a pattern, which says later how much was never used.
+//! chip, and nobody would know why. So what is free of the stack is filled with a pattern, which says later how much was
+//! never used: after such a restart, next to nothing.
 #![expect(unsafe_code, reason = "assembly, and the end of the stack")]
 
 use core::arch::naked_asm;
@@ -13,11 +13,13 @@ use core::ptr::addr_of_mut;
 
 use cortex_m::register::msp;
 
-/// The guard of `install_core0_stack_guard`, and the mark above it, in words.
+/// The guard of `install_core0_stack_guard`, in words.
 const GUARD: usize = 8;
-const MARK: [u32; 8] = [0x4e6f_6e61; 8];
 /// The pattern of stack that was never used.
 const UNUSED: u32 = 0xa5a5_a5a5;
+/// With fewer bytes never used the stack has run over: half of the reserve in `memory.x`, which no call uses, and more
+/// than one call can leap over without writing.
+const LEAST_UNUSED: u32 = 4 * 1024;
 /// Words below the stack pointer that are left alone: they belong to the function that fills the others.
 const MARGIN: usize = 64;
 
@@ -26,29 +28,27 @@ unsafe extern "C" {
     static mut _stack_end: u32;
 }
 
-/// Marks the end of the stack and fills the rest of it. Returns whether it had its mark before, as it has after a reset
-/// unless the stack ran over.
-pub(crate) fn mark_stack() -> bool {
+/// Fills what is free of the stack with the pattern. Returns whether it had run over before, if this is a reset: at
+/// power-on RAM holds anything.
+pub(crate) fn fill_stack() -> bool {
+    let ran_over = unused_stack() < LEAST_UNUSED;
     // SAFETY: these words belong to the stack, which is nearly empty now, and lie below its pointer; no reference to them
     // exists.
     unsafe {
-        let end = addr_of_mut!(_stack_end).add(GUARD).cast::<[u32; MARK.len()]>();
-        let was_marked = end.read_volatile() == MARK;
-        end.write_volatile(MARK);
-        let mut word = end.add(1).cast::<u32>();
+        let mut word = addr_of_mut!(_stack_end).add(GUARD);
         while word < (msp::read() as *mut u32).sub(MARGIN) {
             word.write_volatile(UNUSED);
             word = word.add(1);
         }
-        was_marked
     }
+    ran_over
 }
 
 /// Bytes of the stack that were never used.
 pub(crate) fn unused_stack() -> u32 {
-    // SAFETY: the words above the mark, up to the first that was used; no reference to them exists.
+    // SAFETY: the words above the guard, up to the first that was used; no reference to them exists.
     unsafe {
-        let first = addr_of_mut!(_stack_end).add(GUARD + MARK.len());
+        let first = addr_of_mut!(_stack_end).add(GUARD);
         let mut word = first;
         while word.read_volatile() == UNUSED {
             word = word.add(1);

@@ -117,12 +117,12 @@ fn main() -> ! {
     static THREAD: StaticCell<Executor> = StaticCell::new();
 
     let cause = ResetCause::find();
-    let was_marked = fault::mark_stack();
+    let ran_over = fault::fill_stack();
     let peripherals = embassy_rp::init(clocks::config());
     clocks::stop_unused();
     // A stack that overflows ends in a fault that can be read, even where RAM goes on below it.
     let _ = embassy_rp::install_core0_stack_guard();
-    if cause == ResetCause::Hang && !was_marked {
+    if cause == ResetCause::Hang && ran_over {
         panic!("the stack ran over");
     }
     start(peripherals, cause);

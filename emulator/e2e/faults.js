@@ -108,12 +108,12 @@ for (const [line, task] of TASKS.entries())
   times.push(suffer(`a panic in ${task}`, pollOf(task), (chip) => panic(chip, 'task.rs', line + 1), task === 'backlight::fade' ? 20 : BOOT));
 const search = address('search', 'searcher', 'Searcher', 'complete_turn');
 times.push(suffer('a fault in the search', search, (chip) => chip.fault()));
-// Deep in the search the stack ends: with room for the frame of the fault, and without. A turn calls more than fits.
+// Deep in the search the stack ends: in the guard, and where the frame of a turn leaps over the guard.
 const turn = address('search', 'searcher', 'Searcher', 'turn');
 for (const left of [32 + 8, 32 + 100])
   times.push(suffer(`${left} bytes of stack in the search`, turn, (chip) => {
     const sp = chip.stack[0] + left;
-    for (let at = sp; at < sp + 128; at += 4) chip.mcu.writeUint32(at, at); // what deeper calls would have pushed
+    for (let at = sp; at < sp + 128; at += 4) chip.mcu.writeUint32(at, at); // what the calls before would have pushed
     chip.mcu.core.registers[SP] = sp;
   }));
 

@@ -15,6 +15,7 @@ use core::ops::ControlFlow;
 use benchmarks::{FRAMES, MeasuredThought, PAINTED, PAINTED_ROWS};
 use defmt::{Display2Format, info};
 use defmt_rtt as _;
+use embassy_futures::block_on;
 use embassy_rp::watchdog::Watchdog;
 use embassy_time::Instant;
 use nonaga_app::TABLE_ENTRIES;
@@ -69,7 +70,9 @@ fn painting() {
         ConstStaticCell::new(FrameBuffer::new());
     static RENDERER: ConstStaticCell<Renderer> = ConstStaticCell::new(Renderer::new(PAINTED));
     let mut frames = 0;
-    benchmarks::painting(RENDERER.take(), STRIP.take().rows(0..PAINTED_ROWS), &mut |rows, time| {
+    let strip = STRIP.take().rows(0..PAINTED_ROWS);
+    let pause = async || ControlFlow::Continue(());
+    let painted = benchmarks::painting(RENDERER.take(), strip, pause, |rows, time| {
         if frames < FRAMES {
             info!("frame rows {=u32} painting {=u64}", rows.into(), time);
         } else {
@@ -77,6 +80,7 @@ fn painting() {
         }
         frames += 1;
     });
+    let _whole = block_on(painted);
 }
 
 fn opponent(level: u32, positions: impl Iterator<Item = (u32, Position)>) {

@@ -3,8 +3,10 @@
 //! The only task that touches the app. What it paints the panel task sends.
 
 use core::mem;
+use core::ops::ControlFlow;
 
 use embassy_futures::select::{Either, select};
+use embassy_futures::yield_now;
 use embassy_rp::gpio::Output;
 use embassy_time::{Instant, Timer};
 use nonaga_app::{App, CableEvent, Effect, Event, Keypad, Millis, PanelSetup};
@@ -58,8 +60,8 @@ pub(crate) async fn play(mut game: GameTask) {
         }
         if game.quiet_at.is_none()
             && let Some(number) = game.wishes.painting.take()
+            && game.measure_painting(number).await.is_continue()
         {
-            game.measure_painting(number).await;
             continue;
         }
         if later.measure {
@@ -269,12 +271,18 @@ impl GameTask {
     }
 
     /// Measures the painting for the cable, with the game's own renderer and a strip. The picture follows as a whole.
-    async fn measure_painting(&mut self, number: u32) {
+    /// Breaks off for news, and is to be done later.
+    async fn measure_painting(&mut self, number: u32) -> ControlFlow<()> {
         let (mut frames, mut frame_rows, mut frame, mut whole) = (0, 0, 0, (0, 0));
         let job = self.panel.send().await;
         self.renderer.resize(benchmarks::PAINTED);
         let strip = job.strip.rows(0..STRIP_ROWS as u16);
-        benchmarks::painting(self.renderer, strip, &mut |rows, micros| {
+        // The keys are watched in between: a short press would be over before the last frame.
+        let pause = async || {
+            yield_now().await;
+            if NEWS.is_empty() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let painted = benchmarks::painting(self.renderer, strip, pause, |rows, micros| {
             if frames < benchmarks::FRAMES {
                 frames += 1;
                 frame_rows += u64::from(rows);
@@ -283,7 +291,12 @@ impl GameTask {
                 whole = (rows.into(), micros);
             }
         });
+        let painted = painted.await;
         self.renderer.resize(CHOSEN.device().size);
+        if painted.is_break() {
+            self.wishes.painting = Some(number);
+            return painted;
+        }
         let figures = figures(&[
             ("whole-rows", whole.0, "rows"),
             ("whole", whole.1, "us"),
@@ -292,6 +305,7 @@ impl GameTask {
             ("frame", frame, "us"),
         ]);
         GAME_REPLY.signal((number, GameReply::Figures(figures)));
+        painted
     }
 
     fn pass(&mut self, now: Millis) {
