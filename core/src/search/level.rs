@@ -86,6 +86,8 @@ const MOST_STEPS: u16 = 4;
 /// What a level can and cannot do.
 pub(super) struct Skill {
     pub(super) nodes: u32,
+    /// So many more where the best turn has just been seen to lose by force: another one may not.
+    pub(super) reserve: u32,
     pub(super) depth: u8,
     /// Positions are misjudged by up to this much, either way.
     pub(super) noise: u16,
@@ -101,6 +103,7 @@ impl Skill {
     /// Nothing but the budget limits it.
     pub(super) const FULL: Self = Self {
         nodes: u32::MAX,
+        reserve: 0,
         depth: u8::MAX,
         noise: 0,
         overlooks: 0,
@@ -127,6 +130,8 @@ impl Skill {
         };
         // Weaker levels make their own mistakes. The entries for answers are used by nobody yet.
         let book_turns = if level.0 < 5 { 0 } else { 1 };
-        Self { nodes, depth, noise, overlooks, careless, book_turns }
+        // Few turns need it, so that others are not kept waiting for them.
+        let reserve = if level.0 < Level::COUNT { 0 } else { 2 * nodes };
+        Self { nodes, reserve, depth, noise, overlooks, careless, book_turns }
     }
 }

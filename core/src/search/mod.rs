@@ -216,6 +216,7 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
                 .and_then(|slide| Code::new(game.position(), HalfTurn::Slide(slide)).ok()),
             careless,
             budget,
+            reserve: skill.reserve.min(limits.nodes - budget),
             nodes_a_permille: budget.div_ceil(1000).max(1),
             tries: 0,
             progress: SearchProgress::NONE,

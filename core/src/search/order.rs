@@ -8,6 +8,8 @@ use crate::torus::{CELLS, CellIndex};
 
 /// Counts are halved when one of them gets here.
 const HISTORY_LIMIT: u16 = 1 << 12;
+/// A slide that refuted nothing loses so many times less than one that did gains.
+const PUNISHED_LESS: u16 = 4;
 
 /// The history heuristic: how often, weighted by depth, a slide to a cell, a disc taken from a cell and
 /// a disc put on a cell refuted a turn, anywhere in the search.
@@ -46,13 +48,23 @@ impl History {
         disc: Option<(CellIndex, CellIndex)>,
         depth: u8,
     ) {
-        let weight = (depth as u16).pow(2);
+        let weight = weight(depth);
         add(&mut self.slides[side as usize], slide, weight);
         if let Some((from, to)) = disc {
             add(&mut self.taken, from, weight);
             add(&mut self.placed, to, weight);
         }
     }
+
+    /// Takes something away from a slide that was searched before the one that refuted.
+    pub(super) fn punish(&mut self, side: Side, slide: CellIndex, depth: u8) {
+        let count = &mut self.slides[side as usize][slide.get()];
+        *count = count.saturating_sub(weight(depth) / PUNISHED_LESS);
+    }
+}
+
+fn weight(depth: u8) -> u16 {
+    (depth as u16).pow(2)
 }
 
 fn add(counts: &mut [u16; CELLS], index: CellIndex, weight: u16) {

@@ -44,7 +44,9 @@ impl Searcher<'_> {
         window: &mut Window,
     ) -> ControlFlow<()> {
         let state = &mut self.stack[ply];
+        // What is listed is of another position at the same distance from the root.
         state.relocations.clear();
+        state.slides.clear();
         let Refutations([last, earlier]) = state.refutations;
         for turn in [table_turn, last, earlier] {
             if let (Some(slide), Some(second)) = (turn.first.raw(), turn.second.raw())

@@ -18,6 +18,7 @@
 //! | reverse futility pruning, stand pat, dangerous slides put off | `frontier.rs` |
 //! | quiescence | `leaf.rs`, `parry.rs` |
 
+use core::mem;
 use core::ops::ControlFlow;
 
 use heapless::Vec;
@@ -156,7 +157,9 @@ pub(super) struct Searcher<'a> {
     /// The level sees of what the opponent threatens only what is next door, as a beginner does.
     pub(super) careless: bool,
     pub(super) budget: u32,
-    /// The thousandth part of it, rounded up: to divide by this is quicker than to multiply first, which takes 64 bits.
+    /// More of it for when the best turn is seen to lose.
+    pub(super) reserve: u32,
+    /// The thousandth part of the budget, rounded up: to divide by this is quicker than to multiply first, which takes 64 bits.
     pub(super) nodes_a_permille: u32,
     /// How many relocations were tried to parry a threat.
     pub(super) tries: u32,
@@ -181,16 +184,27 @@ impl Searcher<'_> {
 
     /// Counts a node; true when the budget has none left or the search was stopped.
     pub(super) fn is_out_of_budget(&mut self) -> bool {
-        if self.stopped || self.progress.nodes >= self.budget {
+        if self.stopped || (self.progress.nodes >= self.budget && !self.draws_on_reserve()) {
             self.stopped = true;
             return true;
         }
         self.progress.nodes += 1;
         if self.progress.nodes.is_multiple_of(REPORT_EVERY) {
-            self.progress.permille = (self.progress.nodes / self.nodes_a_permille) as u16;
+            let permille = self.progress.nodes / self.nodes_a_permille;
+            self.progress.permille = permille.min(999) as u16;
             self.stopped = (self.report)(&self.progress).is_break();
         }
         self.stopped
+    }
+
+    /// Adds the reserve to the budget if at this depth every turn so far loses by force; false if there is none.
+    #[cold]
+    fn draws_on_reserve(&mut self) -> bool {
+        if self.progress.score.0 > -Score::FORCED {
+            return false;
+        }
+        self.budget += self.reserve;
+        mem::take(&mut self.reserve) > 0
     }
 
     /// Counts a relocation that is tried to parry a threat: some of them take as long as one node. True when the budget has
@@ -432,7 +446,11 @@ impl Searcher<'_> {
                 }
                 _ => None,
             };
-            self.history.reward(self.position.side, stop, disc, depth);
+            let side = self.position.side;
+            for slide in before[ply].slides.iter().take_while(|slide| slide.to != stop) {
+                self.history.punish(side, slide.to, depth);
+            }
+            self.history.reward(side, stop, disc, depth);
         }
         ControlFlow::Break(())
     }

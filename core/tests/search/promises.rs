@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use nonaga_core::Game;
-use nonaga_core::bench::middle_games;
-use nonaga_core::search::{Level, Limits, Search};
+use nonaga_core::bench::{TABLE_ENTRIES, middle_games};
+use nonaga_core::search::{Level, Limits, Score, Search};
 
 use crate::common::think;
 
@@ -75,4 +75,33 @@ fn low_levels_play_differently_with_another_seed() {
             .collect();
         assert!(turns.iter().any(|turn| *turn != turns[0]), "level {level} plays one turn only");
     }
+}
+
+#[test]
+fn level_8_thinks_longer_only_where_it_sees_itself_lose() {
+    let budget = 200_000;
+    let mut search = Box::new(Search::<TABLE_ENTRIES>::new());
+    for number in [48, 49] {
+        let game = middle_games().nth(number).unwrap();
+        let mut score_at_budget = None;
+        let answer = search.think(&game, &Limits::level(Level::LAST, 1), &mut |progress| {
+            if progress.nodes <= budget {
+                score_at_budget = Some(progress.score);
+            }
+            ControlFlow::Continue(())
+        });
+        let loses =
+            score_at_budget.is_some_and(|score: Score| score.is_forced() && score < Score::EVEN);
+        assert_eq!(loses, number == 49);
+        assert_eq!(answer.nodes > budget, loses);
+    }
+}
+
+#[test]
+fn a_level_visits_no_more_nodes_than_it_is_allowed() {
+    let game = middle_games().nth(49).unwrap();
+    let limits = Limits { nodes: 201_000, ..Limits::level(Level::LAST, 1) };
+    let mut search = Box::new(Search::<TABLE_ENTRIES>::new());
+    let answer = search.think(&game, &limits, &mut |_| ControlFlow::Continue(()));
+    assert_eq!(answer.nodes, 201_000);
 }
