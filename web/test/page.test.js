@@ -229,7 +229,7 @@ test('while the machine thinks the pictures go on, and Now! ends even a thought 
   const browser = await Browser.open(t, { serviceWorkers: 'block' });
   // Only a question of few nodes, its third number, is answered: any other is thought about for ever.
   await browser.context.route('**/worker.js', async (route) => {
-    const script = await (await route.fetch()).text();
+    const script = readFileSync(new URL('../page/worker.js', import.meta.url), 'utf8');
     const think = 'postMessage({ answer:';
     assert.ok(script.includes(think));
     await route.fulfill({ body: script.replace(think, `while (question[2] < 0 || question[2] > 2000);\n  ${think}`), contentType: 'text/javascript' });

@@ -36,6 +36,7 @@ pub(super) fn build(folder: &Path) -> Result<()> {
     for (source, inside) in SOURCES {
         copy(&tools::root().join(source), &folder.join(inside))?;
     }
+    minify(folder)?;
     write_list(folder)?;
     let size: usize = contents(folder)?.iter().map(|(_, bytes)| bytes.len()).sum();
     println!("{}: {size} bytes", folder.display());
@@ -58,6 +59,22 @@ fn optimise(file: &Path) -> Result<()> {
     tools::ensure_npm_packages("web")?;
     let mut command = tools::program("node", &["web/node_modules/.bin/wasm-opt", "-Os"]);
     command.args(FEATURES).arg(file).arg("--output").arg(file);
+    tools::call(command)
+}
+
+/// Makes scripts and style sheets smaller, by esbuild; each stays a file of its own.
+fn minify(folder: &Path) -> Result<()> {
+    let is_text =
+        |file: &PathBuf| file.extension().is_some_and(|kind| kind == "js" || kind == "css");
+    let mut command =
+        tools::program("node", &["web/node_modules/esbuild-wasm/bin/esbuild", "--minify"]);
+    command.args(["--charset=utf8", "--log-level=warning", "--allow-overwrite"]);
+    for option in ["outdir", "outbase"] {
+        command.arg(format!("--{option}={}", folder.display()));
+    }
+    for (_, inside) in SOURCES {
+        command.args(files(&folder.join(inside))?.into_iter().filter(is_text));
+    }
     tools::call(command)
 }
 
