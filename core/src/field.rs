@@ -47,6 +47,15 @@ impl CellState {
         self.0 & Self::FREE != 0
     }
 
+    /// Numbers that [`content`](Self::content) is less than.
+    pub(crate) const CONTENTS: usize = 4;
+
+    /// 0 for an empty cell, 1 for a token, 3 for a free disc: the sum of two tells which two they are.
+    #[inline(always)]
+    pub(crate) const fn content(self) -> u8 {
+        self.0 >> 6
+    }
+
     /// Whether a disc may be put here: on an empty cell that touches two others.
     #[inline(always)]
     pub(crate) fn is_place(self) -> bool {

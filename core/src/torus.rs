@@ -170,7 +170,7 @@ impl CellIndex {
 
     /// The index that comes after this one by a step of this size.
     #[inline(always)]
-    const fn plus(self, steps: u16) -> Self {
+    pub(crate) const fn plus(self, steps: u16) -> Self {
         // A comparison and a subtraction: the chip has no division.
         let sum = self.0 + steps;
         Self(if sum >= CELLS as u16 { sum - CELLS as u16 } else { sum })

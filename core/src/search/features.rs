@@ -6,7 +6,9 @@
 
 use core::ops::Range;
 
+use super::runner::{PAIR_KIND, PAIR_KINDS, pair_kind};
 use super::survey::{Survey, survey};
+use crate::field::{CellState, Field};
 use crate::position::{Half, Position, TOKENS};
 use crate::side::Side;
 use crate::torus::{CELLS, CellIndex, OffsetTable, offset_of, offset_table};
@@ -15,28 +17,33 @@ use crate::torus::{CELLS, CellIndex, OffsetTable, offset_of, offset_table};
 const FAR: usize = 5;
 /// Sets of neighbours that no rotation or reflection turns into each other.
 const CIRCLES: usize = 13;
+/// A token has up to this many slides.
+const MOST_SLIDES: usize = 6;
 /// Slides to a friend are counted up to this many.
 const MOST_FRIENDLY: usize = 7;
+/// With a shape they are counted up to this many.
+const MOST_WITH_SHAPE: usize = 3;
 /// Chances are counted up to this many.
 const MOST_CHANCES: usize = 4;
 /// Threats are counted up to this many.
 const MOST_THREATS: usize = 2;
 
+/// The commonest numbers of slides of a token, and of slides that end beside an own one.
+const USUAL_SLIDES: usize = 2;
+const USUALLY_BESIDE: usize = 1;
+
 /// Where the kinds of feature begin.
 const SHAPE: usize = 0;
-const CENTRE: usize = SHAPE + SHAPES;
+const PAIRS: usize = SHAPE + SHAPES * (MOST_WITH_SHAPE + 1);
+const CENTRE: usize = PAIRS + BETWEEN;
 const AROUND: usize = CENTRE + FAR + 1;
-const SLIDES: usize = AROUND + CIRCLES;
-const BESIDE: usize = SLIDES + 7;
-const NEAR: usize = BESIDE + MOST_FRIENDLY + 1;
-const DISCS: usize = NEAR + MOST_FRIENDLY + 1;
-const PLACES: usize = DISCS + MOST_CHANCES + 1;
-const THREATS: usize = PLACES + MOST_CHANCES + 1;
+const NEAR: usize = AROUND + CIRCLES * (MOST_SLIDES + 1);
+const CHANCES: usize = NEAR + (MOST_FRIENDLY + 1) * (MOST_FRIENDLY + 1);
 /// Number of features.
-pub const FEATURES: usize = THREATS + MOST_THREATS + 1;
+pub const FEATURES: usize = CHANCES + (MOST_THREATS + 1) * (MOST_CHANCES + 1) * (MOST_CHANCES + 1);
 
-/// How many features are seen of a side: of each kind one, or one for each token.
-pub const SEEN: usize = 3 * TOKENS + 6;
+/// How many features are seen of a side: of each kind one, or one for each token or pair of tokens.
+pub const SEEN: usize = 3 * TOKENS + 3;
 
 /// A kind of feature: the numbers of its values, its name and why it matters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,12 +64,18 @@ impl FeatureKind {
 }
 
 /// The kinds of feature in the order of their numbers.
-pub const FEATURE_KINDS: [FeatureKind; 9] = [
+pub const FEATURE_KINDS: [FeatureKind; 6] = [
     FeatureKind {
         first: SHAPE,
-        end: CENTRE,
+        end: PAIRS,
         name: "shape",
-        reason: "how a side's three tokens lie to each other",
+        reason: "how a side's three tokens lie to each other, and slides that end beside one of them",
+    },
+    FeatureKind {
+        first: PAIRS,
+        end: CENTRE,
+        name: "pairs",
+        reason: "what lies between two tokens that a third could join: free discs, other tokens or nothing",
     },
     FeatureKind {
         first: CENTRE,
@@ -72,40 +85,21 @@ pub const FEATURE_KINDS: [FeatureKind; 9] = [
     },
     FeatureKind {
         first: AROUND,
-        end: SLIDES,
-        name: "around",
-        reason: "which discs lie around each token",
-    },
-    FeatureKind { first: SLIDES, end: BESIDE, name: "slides", reason: "the slides of each token" },
-    FeatureKind {
-        first: BESIDE,
         end: NEAR,
-        name: "beside",
-        reason: "slides that end beside an own token",
+        name: "around",
+        reason: "which discs lie around each token, and how many slides it has",
     },
     FeatureKind {
         first: NEAR,
-        end: DISCS,
+        end: CHANCES,
         name: "near",
-        reason: "slides that end two steps from an own token",
+        reason: "slides that end beside an own token, and two steps from one",
     },
     FeatureKind {
-        first: DISCS,
-        end: PLACES,
-        name: "discs",
-        reason: "winning slides that lack one disc less",
-    },
-    FeatureKind {
-        first: PLACES,
-        end: THREATS,
-        name: "places",
-        reason: "winning slides that lack one disc more",
-    },
-    FeatureKind {
-        first: THREATS,
+        first: CHANCES,
         end: FEATURES,
-        name: "threats",
-        reason: "slides that would win if it were one's turn",
+        name: "chances",
+        reason: "slides that would win, or would with one disc less, or with one disc more",
     },
 ];
 
@@ -157,19 +151,27 @@ pub(super) fn for_each_feature(
     survey: Survey,
     mut see: impl FnMut(usize),
 ) {
-    for_each_placement(position, centre, side, &mut see);
-    for slides in survey.slides() {
-        see(SLIDES + slides as usize);
-    }
+    let tokens = position.tokens[side as usize];
     let capped = |count: u8, most: usize| (count as usize).min(most);
-    see(BESIDE + capped(survey.beside(), MOST_FRIENDLY));
-    see(NEAR + capped(survey.near(), MOST_FRIENDLY));
-    see(DISCS + capped(survey.discs(), MOST_CHANCES));
-    see(PLACES + capped(survey.places(), MOST_CHANCES));
-    see(THREATS + capped(survey.wins(), MOST_THREATS));
+    for (token, slides) in tokens.into_iter().zip(survey.slides()) {
+        see(centre_feature(token, centre));
+        see(around_feature(position, token, capped(slides, MOST_SLIDES)));
+    }
+    let [a, b, c] = tokens;
+    for (one, other) in [(a, b), (b, c), (c, a)] {
+        see(PAIRS + between(&position.field, one, other));
+    }
+    see(shape_feature(tokens, capped(survey.beside(), MOST_WITH_SHAPE)));
+    let beside = capped(survey.beside(), MOST_FRIENDLY);
+    see(NEAR + beside * (MOST_FRIENDLY + 1) + capped(survey.near(), MOST_FRIENDLY));
+    let discs = capped(survey.discs(), MOST_CHANCES);
+    let places = capped(survey.places(), MOST_CHANCES);
+    let chances = capped(survey.wins(), MOST_THREATS) * (MOST_CHANCES + 1) + discs;
+    see(CHANCES + chances * (MOST_CHANCES + 1) + places);
 }
 
-/// The features that are about the places of a side's tokens, without their slides.
+/// The features that are about the places of a side's tokens, without their slides: as if there were as many as there
+/// mostly are.
 #[inline(always)]
 pub(super) fn for_each_placement(
     position: &Position,
@@ -179,10 +181,26 @@ pub(super) fn for_each_placement(
 ) {
     let tokens = position.tokens[side as usize];
     for token in tokens {
-        see(CENTRE + (token.distance(centre) as usize).min(FAR));
-        see(AROUND + CIRCLE[position.field.neighbours(token).0 as usize] as usize);
+        see(centre_feature(token, centre));
+        see(around_feature(position, token, USUAL_SLIDES));
     }
-    see(SHAPE + shape(tokens));
+    see(shape_feature(tokens, USUALLY_BESIDE));
+}
+
+#[inline(always)]
+fn shape_feature(tokens: [CellIndex; TOKENS], beside: usize) -> usize {
+    SHAPE + shape(tokens) * (MOST_WITH_SHAPE + 1) + beside
+}
+
+#[inline(always)]
+fn centre_feature(token: CellIndex, centre: CellIndex) -> usize {
+    CENTRE + (token.distance(centre) as usize).min(FAR)
+}
+
+#[inline(always)]
+fn around_feature(position: &Position, token: CellIndex, slides: usize) -> usize {
+    let circle = CIRCLE[position.field.neighbours(token).0 as usize] as usize;
+    AROUND + circle * (MOST_SLIDES + 1) + slides
 }
 
 /// The middle of the field: a disc with the smallest sum of distances to the others.
@@ -191,6 +209,51 @@ pub(super) fn centre(position: &Position) -> CellIndex {
     let sum =
         |middle: CellIndex| discs.iter().map(|&disc| middle.distance(disc) as u16).sum::<u16>();
     discs.iter().copied().min_by_key(|&disc| sum(disc)).unwrap_or(discs[0])
+}
+
+/// Number of values of [`between`].
+const BETWEEN: usize = 3 * SUMS + 1;
+/// The contents of two cells add up to less than this.
+const SUMS: usize = 2 * CellState::CONTENTS - 1;
+
+/// For two tokens that are near each other, by kind of pair: where their values begin, and the steps from the first of
+/// them to the two cells that touch both; where there is but one, twice to that one.
+static CELLS_BETWEEN: [(u8, [u16; 2]); PAIR_KINDS] = {
+    let mut table = [(0, [0; 2]); PAIR_KINDS];
+    let mut second = 1;
+    while second < CELLS {
+        let kind = PAIR_KIND[second] as usize;
+        let other = CellIndex::at(second);
+        let (mut count, mut cells, mut cell) = (0, [0; 2], 1);
+        while kind > 0 && cell < CELLS {
+            let between = CellIndex::at(cell);
+            if between.distance(CellIndex::ORIGIN) == 1 && between.distance(other) == 1 {
+                cells[count] = cell as u16;
+                count += 1;
+            }
+            cell += 1;
+        }
+        if kind > 0 {
+            let class = if count == 1 {
+                cells[1] = cells[0];
+                2
+            } else {
+                other.distance(CellIndex::ORIGIN) as usize - 1
+            };
+            table[kind - 1] = ((class * SUMS) as u8, cells);
+        }
+        second += 1;
+    }
+    table
+};
+
+/// What lies between two tokens of a side: free discs, other tokens or nothing.
+#[inline(always)]
+fn between(field: &Field, one: CellIndex, other: CellIndex) -> usize {
+    let kind = pair_kind(one, other) as usize;
+    let Some((class, cells)) = CELLS_BETWEEN.get(kind.wrapping_sub(1)) else { return 3 * SUMS };
+    let [first, second] = cells.map(|steps| field.state(one.plus(steps)).content());
+    (class + first + second) as usize
 }
 
 /// Kinds of offset between two tokens up to rotation and reflection: those of one to five steps, and all beyond.
@@ -303,8 +366,13 @@ static CIRCLE: [u8; 64] = {
 
 #[cfg(test)]
 mod tests {
+    extern crate std;
+
+    use core::ops::ControlFlow;
+
     use super::*;
-    use crate::cell::Cell;
+    use crate::cell::{Cell, Direction};
+    use crate::rng::Rng;
     use crate::torus::Anchor;
 
     /// The squares of the three distances on paper, in units of a step, sorted: by them triangles are congruent.
@@ -344,6 +412,66 @@ mod tests {
         assert!(count > 20, "only {count} shapes");
     }
 
+    /// The steps between two tokens, and what lies on the cells that touch both: free discs, other tokens, nothing.
+    #[test]
+    fn what_lies_between_two_tokens_is_told_apart() {
+        let mut seen = std::collections::BTreeMap::new();
+        let games = (0..400).map(|seed| random_game(seed, 3 + seed as usize % 20));
+        for position in games {
+            let [red, black] = [Side::Red, Side::Black].map(|side| position.tokens(side));
+            for (tokens, others) in [(red, black), (black, red)] {
+                for (one, other) in [(0, 1), (1, 2), (2, 0)].map(|(a, b)| (tokens[a], tokens[b])) {
+                    let touching = Direction::ALL.map(|way| one.step(way));
+                    let common = touching.into_iter().filter(|cell| cell.distance(other) == 1);
+                    let mut counts = [0; 3];
+                    for cell in common {
+                        let content = if others.contains(&cell) {
+                            1
+                        } else if position.is_disc(cell) {
+                            0
+                        } else {
+                            2
+                        };
+                        counts[content] += 1;
+                    }
+                    let steps = one.distance(other);
+                    let truth = if steps > 2 { None } else { Some((steps, counts)) };
+                    let index = |cell| position.field.index_of(cell).expect("near the field");
+                    let value = between(&position.field, index(one), index(other));
+                    assert_eq!(
+                        *seen.entry(value).or_insert(truth),
+                        truth,
+                        "{one} {other} in {position}"
+                    );
+                }
+            }
+        }
+        let truths: std::collections::BTreeSet<_> = seen.values().collect();
+        assert_eq!(truths.len(), seen.len(), "two values for the same");
+        assert!(seen.len() > 12, "only {} kinds", seen.len());
+    }
+
+    /// The position after so many random turns, or before a win.
+    fn random_game(seed: u64, turns: usize) -> Position {
+        let mut random = Rng::new(seed);
+        let mut position = Position::start();
+        for _ in 0..turns {
+            let mut all = std::vec::Vec::new();
+            let _ = position.for_each_turn(|turn| {
+                all.push(turn);
+                ControlFlow::<()>::Continue(())
+            });
+            let mut next = position;
+            let turn = *random.pick(&all).expect("a turn is left");
+            next.play_turn(turn).expect("it was listed");
+            if next.winner().is_some() {
+                break;
+            }
+            position = next;
+        }
+        position
+    }
+
     #[test]
     fn of_a_side_every_kind_is_seen_once_or_once_for_each_token() {
         for game in crate::bench::middle_games() {
@@ -351,7 +479,7 @@ mod tests {
                 assert!(role < ROLES);
                 for kind in FEATURE_KINDS {
                     let count = features.iter().filter(|it| kind.features().contains(it)).count();
-                    let tokens = ["centre", "around", "slides"].contains(&kind.name);
+                    let tokens = ["pairs", "centre", "around"].contains(&kind.name);
                     assert_eq!(count, if tokens { TOKENS } else { 1 }, "{}", kind.name);
                 }
             }

@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::answer::Score;
-use super::evaluate::placement;
+use super::evaluate::{SideView, placement};
 use super::features::Role;
 use super::order::sort_by_key;
 use super::searcher::{Candidate, Searcher, SlideNode, Window};
@@ -22,12 +22,13 @@ impl Searcher<'_> {
         if !is_narrow || Score(window.beta).is_forced() || self.is_out_of_budget() {
             return None;
         }
-        let (theirs, threats) = self.side_score(self.position.side.other(), Role::Waiter);
-        if threats > 0 {
+        let theirs = self.view(self.position.side.other(), Role::Waiter);
+        if theirs.wins > 0 {
             return None;
         }
-        let score = self.static_score(theirs);
-        (score >= window.beta + FAR_ABOVE).then_some(score)
+        let wanted = window.beta + FAR_ABOVE;
+        let score = self.static_score(&theirs, (wanted - 1, wanted));
+        (score >= wanted).then_some(score)
     }
 
     /// Searches the last turn of a line. The first slide refutes most, so the order is by where tokens stand alone,
@@ -84,7 +85,7 @@ impl Searcher<'_> {
             } else {
                 score + self.slide_history(side, to)
             };
-            let slide = Candidate { token, dangerous: false, to, score, order };
+            let slide = Candidate { token, dangerous: false, to, order };
             let _ = self.stack[ply].slides.push(slide);
         }
         sort_by_key(&mut self.stack[ply].slides, |slide| slide.order);
@@ -105,12 +106,12 @@ impl Searcher<'_> {
             return self.parries(node, &takeable, window);
         }
         let side = self.position.side;
-        let (mine, threats) = self.side_score(side, Role::Relocator);
-        if threats == 0 {
-            return self.stand_pat(node, self.score_after(mine), window);
+        let mine = self.view(side, Role::Relocator);
+        if mine.wins == 0 {
+            return self.stand_pat(node, &mine, window);
         }
         let undo = self.position.make(RawHalfTurn::Pass);
-        let unstoppable = !self.can_parry(threats);
+        let unstoppable = !self.can_parry(mine.wins);
         self.position.undo(undo);
         if self.stopped {
             return ControlFlow::Break(());
@@ -118,7 +119,7 @@ impl Searcher<'_> {
         self.list_relocations(node.ply, node.depth);
         let takeable = self.takeable(node.ply);
         if !unstoppable {
-            self.stand_pat(node, self.score_after(mine), window)?;
+            self.stand_pat(node, &mine, window)?;
             let makes = threats::makes(&self.position, side);
             return self.line_changes(node, &takeable, &makes, window, &|_| true);
         }
@@ -143,11 +144,16 @@ impl Searcher<'_> {
     fn stand_pat(
         &mut self,
         node: SlideNode,
-        static_score: i16,
+        mine: &SideView<'_>,
         window: &mut Window,
     ) -> ControlFlow<()> {
         let over = self.is_last_turn(node.ply + 1);
-        let score = if over { Score::EVEN.0 } else { static_score - self.error() };
+        let score = if over {
+            Score::EVEN.0
+        } else {
+            let error = self.error();
+            self.score_after(mine, (window.alpha + error, window.beta + error)) - error
+        };
         window.tried += 1;
         self.stack[node.ply + 1].line.clear();
         debug_assert!(!Score(score).is_forced());

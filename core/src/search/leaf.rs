@@ -6,19 +6,18 @@
 use heapless::Vec;
 
 use super::answer::Score;
-use super::evaluate::side_score;
+use super::evaluate::{SideView, evaluate};
 use super::features::Role;
 use super::searcher::{Searcher, lost};
-use super::survey::survey;
 use super::threats;
 use crate::moves::MOST_SLIDES;
 use crate::side::Side;
 use crate::torus::{CellIndex, Line};
 
-impl Searcher<'_> {
+impl<'a> Searcher<'a> {
     /// The score of a position at the beginning of a turn that is not searched.
     #[inline(never)]
-    pub(super) fn leaf(&mut self, ply: usize) -> i16 {
+    pub(super) fn leaf(&mut self, ply: usize, window: (i16, i16)) -> i16 {
         // Nearly every other leaf is won at once, and to see that is cheap.
         if threats::threatens(&self.position, self.position.side) {
             return Score::WIN - ply as i16 - 1;
@@ -26,8 +25,12 @@ impl Searcher<'_> {
         if self.is_last_turn(ply) {
             return Score::EVEN.0;
         }
-        let (theirs, threats) = self.side_score(self.position.side.other(), Role::Waiter);
-        if threats > 0 && !self.can_parry(threats) { lost(ply) } else { self.static_score(theirs) }
+        let theirs = self.view(self.position.side.other(), Role::Waiter);
+        if theirs.wins > 0 && !self.can_parry(theirs.wins) {
+            lost(ply)
+        } else {
+            self.static_score(&theirs, window)
+        }
     }
 
     /// The slides of the side to move: number of the token and where it stops.
@@ -44,25 +47,24 @@ impl Searcher<'_> {
         slides
     }
 
-    /// The evaluation of the position, given the part of the side that waits, with the error of the level.
-    pub(super) fn static_score(&self, theirs: i16) -> i16 {
-        let (mine, _) = self.side_score(self.position.side, Role::Mover);
-        mine - theirs + self.error()
+    /// The evaluation of the position, given what is seen of the side that waits, with the error of the level; roughly where
+    /// that lies far outside of the window.
+    pub(super) fn static_score(&self, theirs: &SideView<'_>, (alpha, beta): (i16, i16)) -> i16 {
+        let (mine, error) = (self.view(self.position.side, Role::Mover), self.error());
+        evaluate(&mine, theirs, (alpha - error, beta - error)) + error
     }
 
-    /// The evaluation after a slide that has been made, for the side that made it, if no disc moves. What it
-    /// is worth to the other side is found only for the slides that are searched.
-    pub(super) fn score_after(&self, mine: i16) -> i16 {
-        let (theirs, _) = self.side_score(self.position.side.other(), Role::Next);
-        mine - theirs
+    /// The evaluation after a slide that has been made, for the side that made it, if no disc moves; roughly where that lies
+    /// far outside of the window. What the other side is worth then is found only for the slides that are searched.
+    pub(super) fn score_after(&self, mine: &SideView<'_>, window: (i16, i16)) -> i16 {
+        let theirs = self.view(self.position.side.other(), Role::Next);
+        evaluate(mine, &theirs, window)
     }
 
-    /// The part of the evaluation that is about one side, and with how many slides it would win.
+    /// What is seen of one side.
     #[inline(never)]
-    pub(super) fn side_score(&self, side: Side, role: Role) -> (i16, u8) {
-        let survey = survey(&self.position, side);
-        let score = side_score(&self.position, self.weights, self.centre, side, role, survey);
-        (score, survey.wins())
+    pub(super) fn view(&self, side: Side, role: Role) -> SideView<'a> {
+        SideView::of(&self.position, self.weights, self.centre, side, role)
     }
 
     /// By how much the level misjudges this position: the same whenever it is met.

@@ -119,17 +119,21 @@ impl Skill {
 
     pub(super) const fn of(level: Level) -> Self {
         let (nodes, depth, noise, overlooks, careless) = match level.0 {
-            1 => (4_000, 1, 1_500, 190, 252),
-            2 => (4_000, 1, 280, 32, 180),
-            3 => (1_000, 2, 700, 0, 0),
-            4 => (3_000, 3, 650, 0, 0),
-            5 => (3_000, 32, 6, 0, 0),
-            6 => (7_000, 32, 0, 0, 0),
-            7 => (22_000, 32, 0, 0, 0),
-            _ => (200_000, 32, 0, 0, 0),
+            1 => (4_000, 1, 2_400, 210, 252),
+            2 => (4_000, 1, 700, 44, 215),
+            3 => (1_000, 2, 1_250, 0, 0),
+            4 => (3_000, 3, 880, 0, 0),
+            5 => (1_600, 32, 6, 0, 0),
+            6 => (4_500, 32, 0, 0, 0),
+            7 => (14_000, 32, 0, 0, 0),
+            _ => (190_000, 32, 0, 0, 0),
         };
-        // Weaker levels make their own mistakes. The entries for answers are used by nobody yet.
-        let book_turns = if level.0 < 5 { 0 } else { 1 };
+        // Weaker levels make their own mistakes, or answer the first turn by themselves.
+        let book_turns = match level.0 {
+            1..5 => 0,
+            5..Level::COUNT => 1,
+            _ => 2,
+        };
         // Few turns need it, so that others are not kept waiting for them.
         let reserve = if level.0 < Level::COUNT { 0 } else { 2 * nodes };
         Self { nodes, reserve, depth, noise, overlooks, careless, book_turns }

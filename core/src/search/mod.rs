@@ -38,7 +38,7 @@ use core::ops::ControlFlow;
 use heapless::Vec;
 
 pub use answer::{Answer, LINE_LENGTH, Score, SearchProgress, Verdict};
-pub use evaluate::{HIDDEN, LANES, MOST, ONE, SCALE, Weights};
+pub use evaluate::{HIDDEN, LANES, MOST, MOST_ADDED, ONE, SCALE, Weights};
 pub use features::{FEATURE_KINDS, FEATURES, FeatureKind, ROLES, SEEN, seen};
 pub use level::{Level, Limits};
 pub use terms::evaluation_terms;

@@ -5,6 +5,7 @@ use core::ops::ControlFlow;
 use heapless::Vec;
 
 use super::answer::Score;
+use super::features::Role;
 use super::order::sort_by_key;
 use super::searcher::{Candidate, Searcher, SlideNode, Window};
 use super::threats::{self, Chances, LineChanges, MOST_THREATS};
@@ -140,8 +141,10 @@ impl Searcher<'_> {
                     reduction = node.depth - if threatening { 1 } else { 2 };
                     // Futility pruning: what does not reach alpha now will not by a quiet relocation.
                     if !threatening {
-                        let score =
-                            *static_score.get_or_insert_with(|| self.score_after(slide.score));
+                        let score = *static_score.get_or_insert_with(|| {
+                            let mine = self.view(self.position.side, Role::Relocator);
+                            self.score_after(&mine, (window.alpha, window.alpha + 1))
+                        });
                         if score <= window.alpha {
                             window.best = window.best.max(score);
                             return ControlFlow::Continue(());

@@ -4,12 +4,12 @@ use crate::cell::Direction;
 use crate::torus::{CELLS, CellIndex, OffsetTable, offset_table};
 
 /// A third token may join two others that are at most two steps apart: this many differences.
-const PAIR_KINDS: usize = 18;
+pub(super) const PAIR_KINDS: usize = 18;
 /// A slide goes over this many discs at most.
 const LONGEST_SLIDE: usize = 18;
 
 /// The number of the kind of pair by the difference of its cells, from 1; 0 when they are further apart.
-const PAIR_KIND: [u8; CELLS] = {
+pub(super) const PAIR_KIND: [u8; CELLS] = {
     let mut kinds = [0; CELLS];
     let mut next = 1;
     let mut difference = 0;
@@ -24,6 +24,12 @@ const PAIR_KIND: [u8; CELLS] = {
     kinds
 };
 static PAIR_KINDS_BY_OFFSET: OffsetTable = offset_table(&PAIR_KIND);
+
+/// The number of the kind of pair that two tokens are, the same wherever the first one stands; 0 when a third cannot join them.
+#[inline(always)]
+pub(super) fn pair_kind(first: CellIndex, second: CellIndex) -> u8 {
+    second.from(first, &PAIR_KINDS_BY_OFFSET)
+}
 
 /// How near a cell is to the nearest of some tokens.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -150,8 +156,7 @@ pub(super) struct Runner {
 impl Runner {
     #[inline(always)]
     pub(super) fn new(from: CellIndex, [first, second]: [CellIndex; 2]) -> Option<Self> {
-        let kind = second.from(first, &PAIR_KINDS_BY_OFFSET);
-        let joining = JOINING.get((kind as usize).wrapping_sub(1))?;
+        let joining = JOINING.get((pair_kind(first, second) as usize).wrapping_sub(1))?;
         Some(Self { from, first, joining, directions: from.from(first, joining) & DIRECTIONS })
     }
 

@@ -59,8 +59,6 @@ pub(super) struct Candidate {
     /// Whether the opponent could win after it if no disc were moved.
     pub(super) dangerous: bool,
     pub(super) to: CellIndex,
-    /// The part of the evaluation after it that is about the side that makes it.
-    pub(super) score: i16,
     pub(super) order: i16,
 }
 
@@ -224,7 +222,7 @@ impl Searcher<'_> {
             }
             let is_leaf = depth == 0 || ply == MAX_PLY;
             if is_leaf && !self.careless {
-                return self.leaf(ply);
+                return self.leaf(ply, (alpha, beta));
             }
             if self.sees_win() {
                 return Score::WIN - ply as i16 - 1;
@@ -233,8 +231,8 @@ impl Searcher<'_> {
                 return Score::EVEN.0;
             }
             if self.careless {
-                let (theirs, _) = self.side_score(self.position.side.other(), Role::Waiter);
-                return self.static_score(theirs);
+                let theirs = self.view(self.position.side.other(), Role::Waiter);
+                return self.static_score(&theirs, (alpha, beta));
             }
         }
         let mut window = Window::new(ply, alpha, beta);
@@ -347,17 +345,17 @@ impl Searcher<'_> {
                     continue;
                 }
                 self.position.shift_token(side, token, to);
-                let (theirs, wins) = self.side_score(other, Role::Next);
-                let (score, _) = self.side_score(side, Role::Relocator);
+                let theirs = self.view(other, Role::Next);
+                let mine = self.view(side, Role::Relocator);
                 self.position.shift_token(side, token, from);
-                let dangerous = wins > 0 && !self.careless;
+                let dangerous = theirs.wins > 0 && !self.careless;
                 let order = if table_turn.first == code {
                     Candidate::FIRST
                 } else {
                     let penalty = if dangerous { DANGER_PENALTY } else { 0 };
-                    score - theirs + self.slide_history(side, to) - penalty
+                    mine.own - theirs.own + self.slide_history(side, to) - penalty
                 };
-                let slide = Candidate { token, dangerous, to, score, order };
+                let slide = Candidate { token, dangerous, to, order };
                 let _ = self.stack[ply].slides.push(slide);
             }
         }

@@ -1,9 +1,8 @@
 //! The terms of the evaluation one by one: what a score is made of.
 
 use super::LEARNED;
-use super::evaluate::side_score;
+use super::evaluate::SideView;
 use super::features::{FEATURE_KINDS, centre, roles, seen};
-use super::survey::survey;
 use crate::position::Position;
 
 /// The name of what the hidden units add.
@@ -33,8 +32,8 @@ pub fn evaluation_terms(position: &Position) -> [(&'static str, i16); FEATURE_KI
     }
     let whole: i16 = (roles(position).into_iter().zip(signs))
         .map(|((side, role), sign)| {
-            let survey = survey(position, side);
-            sign * side_score(position, &LEARNED, centre(position), side, role, survey)
+            let view = SideView::of(position, &LEARNED, centre(position), side, role);
+            sign * view.worth()
         })
         .sum();
     let apart: i16 = terms.iter().map(|(_, score)| score).sum();
@@ -69,7 +68,7 @@ mod tests {
         }
         let threatened: Position = threatened.parse().unwrap();
         assert!(!threatened.winning_slides(crate::Side::Black).is_empty());
-        let threats = evaluation_terms(&threatened).iter().any(|&it| it.0 == "threats" && it.1 < 0);
+        let threats = evaluation_terms(&threatened).iter().any(|&it| it.0 == "chances" && it.1 < 0);
         assert!(threats, "a threat of the other side is bad");
     }
 }

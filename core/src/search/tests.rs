@@ -25,6 +25,9 @@ use crate::rng::Rng;
 use crate::torus::CellIndex;
 use crate::turn::Turn;
 
+/// The window that leaves nothing out.
+const WHOLE: (i16, i16) = (-Score::WIN, Score::WIN);
+
 /// Lets a searcher that has not searched yet do something in the position of a game.
 fn with_searcher<T>(game: &Game, work: impl FnOnce(&mut Searcher) -> T) -> T {
     let mut search = Box::new(Search::<256>::new());
@@ -44,8 +47,8 @@ fn a_last_turn_is_left_out_only_without_a_threat_and_far_above_a_narrow_window()
     for game in middle_games() {
         let threats = game.position().winning_slides(game.position().side().other()).len();
         with_searcher(&game, |searcher| {
-            let (theirs, _) = searcher.side_score(game.position().side().other(), Role::Waiter);
-            let score = searcher.static_score(theirs);
+            let theirs = searcher.view(game.position().side().other(), Role::Waiter);
+            let score = searcher.static_score(&theirs, WHOLE);
             let mut above = |alpha, beta| searcher.score_far_above(&Window::new(1, alpha, beta));
             let wanted = (threats == 0).then_some(score);
             assert_eq!(above(score - 226, score - 225), wanted);
@@ -57,6 +60,24 @@ fn a_last_turn_is_left_out_only_without_a_threat_and_far_above_a_narrow_window()
         });
     }
     assert!(left_out > 20 && threatened > 0, "{left_out} and {threatened}");
+}
+
+/// By a few points of the window, and far outside of it, where the hidden units are left out.
+#[test]
+fn the_evaluation_says_on_which_side_of_the_window_a_position_lies() {
+    let mut rough = 0;
+    for game in middle_games() {
+        with_searcher(&game, |searcher| {
+            let theirs = searcher.view(game.position().side().other(), Role::Waiter);
+            let score = searcher.static_score(&theirs, WHOLE);
+            for from in (-4_000..4_000).step_by(50) {
+                let seen = searcher.static_score(&theirs, (from, from + 1));
+                assert_eq!(seen > from, score > from, "{seen} for {score} from {from}");
+                rough += (seen != score) as u32;
+            }
+        });
+    }
+    assert!(rough > 100, "never left out");
 }
 
 #[test]

@@ -114,4 +114,10 @@ fn strong_levels_begin_games_in_many_ways_and_weak_ones_as_they_like() {
         assert!(first(level).len() > 5, "level {level}");
     }
     assert!(first(4).is_empty(), "level 4 thinks for itself");
+    // Only the strongest knows answers.
+    let start = Position::start();
+    let mut begun = Game::default();
+    begun.play_turn(all_turns(&start)[7]).expect("a listed turn is legal");
+    let knows = |level| think(&begun, &Limits::level(level, 1)).nodes == 0;
+    assert_eq!(Level::all().filter(|&level| knows(level)).collect::<Vec<_>>(), [Level::LAST]);
 }

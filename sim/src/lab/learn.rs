@@ -27,12 +27,12 @@ random turns among the others. Every position is a sample, and what its search c
 chance to win that the evaluation should have seen without searching; so is every position after
 a slide, with what a search of its relocations comes to. A logistic regression finds what each
 feature is worth by itself, then gradient descent what they are worth together; the next round
-searches with that, and plays twice as many games. Prints the weights as the source file of the
+searches with that, and plays four times as many games. Prints the weights as the source file of the
 opponent, the same bytes for the same arguments, and the log loss on every tenth game, which has
 not been learned from, on standard error.
 
-  --rounds N    rounds of playing and learning (default 4)
-  --games N     games of the last round (default 60000)
+  --rounds N    rounds of playing and learning (default 5)
+  --games N     games of the last round (default 100000)
   --nodes N     nodes a turn (default 8000)
   --seed N      seed of the random numbers (default 1)
   --threads N   games played in parallel (default 1)
@@ -62,7 +62,7 @@ struct LearnPlan {
 }
 
 fn run(mut arguments: Arguments) -> Result<(), Stop> {
-    let mut plan = LearnPlan { rounds: 4, games: 60_000, nodes: 8_000, seed: 1, threads: 1 };
+    let mut plan = LearnPlan { rounds: 5, games: 100_000, nodes: 8_000, seed: 1, threads: 1 };
     while let Some(argument) = arguments.next()? {
         match argument {
             Arg::Long("rounds") => plan.rounds = arguments.count()? as u64,
@@ -116,8 +116,8 @@ fn run(mut arguments: Arguments) -> Result<(), Stop> {
 /// Plays the games of a round: the samples of each, in order, however many threads play.
 fn play(plan: &LearnPlan, round: u64, weights: Weights) -> Vec<Vec<Sample>> {
     let next = AtomicUsize::new(0);
-    // Twice as many as in the round before, whose weights are not as good.
-    let count = plan.games >> (plan.rounds - round).min(16);
+    // Four times as many as in the round before, whose weights are not as good.
+    let count = plan.games >> (2 * (plan.rounds - round)).min(20);
     let games = Mutex::new(vec![Vec::new(); count]);
     // Players hold a `&'static` reference to them.
     let weights: &'static Weights = Box::leak(Box::new(weights));

@@ -1,12 +1,14 @@
 //! The network of the evaluation as it is learned: in floating point, and rounded as the opponent has it.
 
 use nonaga_core::Rng;
-use nonaga_core::search::{FEATURES, HIDDEN, LANES, MOST, ONE, ROLES, SCALE, SEEN, Weights};
+use nonaga_core::search::{
+    FEATURES, HIDDEN, LANES, MOST, MOST_ADDED, ONE, ROLES, SCALE, SEEN, Weights,
+};
 
 use super::regression::{ROWS, Sample, sigmoid};
 
 /// How many times all positions are learned from.
-const EPOCHS: usize = 12;
+const EPOCHS: usize = 20;
 /// Positions between two steps of all numbers.
 const BATCH: usize = 1024;
 /// Size of the first steps; those of later epochs are smaller.
@@ -116,9 +118,9 @@ impl Network {
         let mut rounded = Box::new([[[0; LANES]; FEATURES]; ROLES]);
         for (row, to) in self.rows.iter().zip(rounded.as_flattened_mut()) {
             let [own, hidden @ ..] = row;
-            to[0] = round(own * f64::from(SCALE));
+            to[0] = round(own * f64::from(SCALE), MOST);
             for (number, to) in hidden.iter().zip(&mut to[1..]) {
-                *to = round(number * f64::from(ONE));
+                *to = round(number * f64::from(ONE), MOST_ADDED);
             }
         }
         rounded
@@ -126,7 +128,7 @@ impl Network {
 
     /// What full hidden units are worth to the opponent.
     pub(super) fn rounded_worths(&self) -> [i16; HIDDEN] {
-        self.worths.map(|worth| round(worth * f64::from(SCALE)))
+        self.worths.map(|worth| round(worth * f64::from(SCALE), MOST))
     }
 
     /// The network that the opponent has.
@@ -144,8 +146,8 @@ impl Network {
     }
 }
 
-fn round(number: f64) -> i16 {
-    (number.round() as i16).clamp(-MOST, MOST)
+fn round(number: f64, most: i16) -> i16 {
+    (number.round() as i16).clamp(-most, most)
 }
 
 /// Adam: steps along the gradient whose size follows from how much it varies.

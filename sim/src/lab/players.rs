@@ -6,7 +6,9 @@ use std::str::FromStr;
 
 use nonaga_core::Turn;
 use nonaga_core::game::Game;
-use nonaga_core::search::{Answer, FEATURES, HIDDEN, LANES, Level, Limits, MOST, ROLES, Weights};
+use nonaga_core::search::{
+    Answer, FEATURES, HIDDEN, LANES, Level, Limits, MOST, MOST_ADDED, ROLES, Weights,
+};
 
 use super::external::{EngineCommand, ExternalEngine};
 use super::reference::{self, Judgement};
@@ -86,8 +88,13 @@ fn weights_of(text: &str) -> Result<PlayerKind, String> {
     let numbers = code.flat_map(|line| line.split(|it: char| !it.is_ascii_digit() && it != '-'));
     let numbers: Vec<i16> = numbers.filter_map(|it| it.parse().ok()).collect();
     let (wanted, count) = (HIDDEN + ROLES * FEATURES * LANES, numbers.len());
-    if count != wanted || numbers[HIDDEN..].iter().any(|number| number.abs() > MOST) {
-        return Err(format!("{file}: not {wanted} weights up to {MOST}, but {count}"));
+    let is_fine = |row: &[i16]| {
+        row[0].abs() <= MOST && row[1..].iter().all(|number| number.abs() <= MOST_ADDED)
+    };
+    if count != wanted || !numbers[HIDDEN..].chunks(LANES).all(is_fine) {
+        return Err(format!(
+            "{file}: not {wanted} weights up to {MOST}, and {MOST_ADDED} in hidden units, but {count}"
+        ));
     }
     let (worths, rest) = numbers.split_at(HIDDEN);
     let mut rows = [[[0; LANES]; FEATURES]; ROLES];
