@@ -220,7 +220,9 @@ const QUESTIONS = ['outcome', 'legal', 'eval', 'show', 'record', 'perft 1', 'go 
   const player = new Player(device, nonaga);
   device.run(BOOT);
   await player.compare('power-on');
-  await player.newGame(8);
+  // The first turn it answers from its book.
+  let gameState = await player.newGame(8);
+  for (let halves = 0; halves < 2; halves++) gameState = await player.playHalfTurn(gameState);
   player.close();
   port.open();
   port.host.write('go depth 32\n');
