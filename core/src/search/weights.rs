@@ -19,6 +19,7 @@ use super::evaluate::{HIDDEN, LANES};
 use super::features::{FEATURES, ROLES};
 
 /// What a full hidden unit is worth; 400 stand for odds of e to 1.
+#[rustfmt::skip]
 pub(super) const WORTHS: [i16; HIDDEN] = [-304, -305, 326, -284, 307, -306, -278, -274, -232, 251, -275, -234, 273, 290, 275, -268];
 
 /// What a feature is worth by itself, and what it adds to each hidden unit: by role, in the order of `FEATURE_KINDS`.

@@ -224,6 +224,7 @@ use super::evaluate::{{HIDDEN, LANES}};
 use super::features::{{FEATURES, ROLES}};
 
 /// What a full hidden unit is worth; {SCALE} stand for odds of e to 1.
+#[rustfmt::skip]
 pub(super) const WORTHS: [i16; HIDDEN] = {:?};
 
 /// What a feature is worth by itself, and what it adds to each hidden unit: by role, in the order of `FEATURE_KINDS`.
