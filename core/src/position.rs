@@ -1,5 +1,7 @@
 //! A position: everything that decides which moves are legal.
 
+use core::ops::ControlFlow;
+
 use crate::cell::Cell;
 use crate::field::{DISCS, Field};
 use crate::hash;
@@ -7,6 +9,7 @@ use crate::moves::are_joined;
 use crate::outcome::Shape;
 use crate::side::Side;
 use crate::torus::CellIndex;
+use crate::turn::Turn;
 
 /// Tokens of each side.
 pub const TOKENS: usize = 3;
@@ -115,6 +118,22 @@ impl Position {
     /// Where a side's tokens stand, in no particular order.
     pub fn tokens(&self, side: Side) -> [Cell; TOKENS] {
         self.tokens[side as usize].map(|token| self.field.cell(token))
+    }
+
+    /// A disc in the middle of the field: one with the smallest sum of distances to the others.
+    pub(crate) fn centre(&self) -> CellIndex {
+        let discs = self.field.discs();
+        let sum =
+            |middle: CellIndex| discs.iter().map(|&disc| middle.distance(disc) as u16).sum::<u16>();
+        discs.iter().copied().min_by_key(|&disc| sum(disc)).unwrap_or(discs[0])
+    }
+
+    /// Some legal turn.
+    pub(crate) fn any_turn(&self) -> Option<Turn> {
+        match self.for_each_turn(ControlFlow::Break) {
+            ControlFlow::Break(turn) => Some(turn),
+            ControlFlow::Continue(()) => None,
+        }
     }
 
     /// Whether a disc lies on this cell.

@@ -133,7 +133,7 @@ pub(super) fn roles(position: &Position) -> [(Side, Role); 2] {
 pub fn seen(position: &Position) -> [(usize, [usize; SEEN]); 2] {
     roles(position).map(|(side, role)| {
         let (mut seen, mut count) = ([0; SEEN], 0);
-        for_each_feature(position, centre(position), side, survey(position, side), |feature| {
+        for_each_feature(position, position.centre(), side, survey(position, side), |feature| {
             seen[count] = feature;
             count += 1;
         });
@@ -201,14 +201,6 @@ fn centre_feature(token: CellIndex, centre: CellIndex) -> usize {
 fn around_feature(position: &Position, token: CellIndex, slides: usize) -> usize {
     let circle = CIRCLE[position.field.neighbours(token).0 as usize] as usize;
     AROUND + circle * (MOST_SLIDES + 1) + slides
-}
-
-/// The middle of the field: a disc with the smallest sum of distances to the others.
-pub(super) fn centre(position: &Position) -> CellIndex {
-    let discs = position.field.discs();
-    let sum =
-        |middle: CellIndex| discs.iter().map(|&disc| middle.distance(disc) as u16).sum::<u16>();
-    discs.iter().copied().min_by_key(|&disc| sum(disc)).unwrap_or(discs[0])
 }
 
 /// Number of values of [`between`].

@@ -47,7 +47,7 @@ use crate::book;
 use crate::code::Code;
 use crate::game::{Game, MOST_TURNS};
 use crate::outcome::Outcome;
-use crate::position::{Half, Position};
+use crate::position::Half;
 use crate::turn::{HalfTurn, Slide, Turn};
 use level::Skill;
 use order::History;
@@ -127,7 +127,7 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
             return Answer::certain(Turn::Pass, Score::EVEN);
         }
         if game.turns() + 1 >= MOST_TURNS {
-            return any_turn(root).map_or(Answer::NONE, |turn| Answer::certain(turn, Score::EVEN));
+            return root.any_turn().map_or(Answer::NONE, |turn| Answer::certain(turn, Score::EVEN));
         }
         if game.turns() < skill.book_turns
             && let Some((turn, score)) = book::turn(root, chance.0)
@@ -169,7 +169,7 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
         answer.nodes = searcher.progress.nodes;
         if answer.turn.is_none() {
             // Every turn loses at once, or the budget did not suffice for a single one.
-            answer.turn = any_turn(root);
+            answer.turn = root.any_turn();
             answer.score = if searcher.stopped { Score::EVEN } else { Score(2 - Score::WIN) };
         }
         let _ = (searcher.report)(&SearchProgress {
@@ -208,7 +208,7 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
             history: &mut self.history,
             root_turns: &mut self.root_turns,
             weights: self.weights.unwrap_or(&LEARNED),
-            centre: features::centre(game.position()),
+            centre: game.position().centre(),
             noise: skill.noise,
             seed: limits.seed,
             only_slide: limits
@@ -235,13 +235,6 @@ fn note_twice(past: &[u64], twice: &mut Vec<u64, MOST_TWICE>) {
             // There is room for all: it takes two positions each.
             let _ = twice.push(*hash);
         }
-    }
-}
-
-fn any_turn(position: &Position) -> Option<Turn> {
-    match position.for_each_turn(ControlFlow::Break) {
-        ControlFlow::Break(turn) => Some(turn),
-        ControlFlow::Continue(()) => None,
     }
 }
 

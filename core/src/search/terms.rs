@@ -2,7 +2,7 @@
 
 use super::LEARNED;
 use super::evaluate::SideView;
-use super::features::{FEATURE_KINDS, centre, roles, seen};
+use super::features::{FEATURE_KINDS, roles, seen};
 use crate::position::Position;
 
 /// The name of what the hidden units add.
@@ -32,7 +32,7 @@ pub fn evaluation_terms(position: &Position) -> [(&'static str, i16); FEATURE_KI
     }
     let whole: i16 = (roles(position).into_iter().zip(signs))
         .map(|((side, role), sign)| {
-            let view = SideView::of(position, &LEARNED, centre(position), side, role);
+            let view = SideView::of(position, &LEARNED, position.centre(), side, role);
             sign * view.worth()
         })
         .sum();

@@ -24,7 +24,7 @@ pub(super) const WORTHS: [i16; HIDDEN] = [-304, -305, 326, -284, 307, -306, -278
 
 /// What a feature is worth by itself, and what it adds to each hidden unit: by role, in the order of `FEATURE_KINDS`.
 #[rustfmt::skip]
-pub(super) const ROWS: [[[i16; LANES]; FEATURES]; ROLES] = [
+pub(super) static ROWS: [[[i16; LANES]; FEATURES]; ROLES] = [
     // to move
     [
         // shape: how a side's three tokens lie to each other, and slides that end beside one of them

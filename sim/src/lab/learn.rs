@@ -229,7 +229,7 @@ pub(super) const WORTHS: [i16; HIDDEN] = {:?};
 
 /// What a feature is worth by itself, and what it adds to each hidden unit: by role, in the order of `FEATURE_KINDS`.
 #[rustfmt::skip]
-pub(super) const ROWS: [[[i16; LANES]; FEATURES]; ROLES] = [
+pub(super) static ROWS: [[[i16; LANES]; FEATURES]; ROLES] = [
 ",
         network.rounded_worths()
     );
