@@ -220,9 +220,7 @@ const QUESTIONS = ['outcome', 'legal', 'eval', 'show', 'record', 'perft 1', 'go 
   const player = new Player(device, nonaga);
   device.run(BOOT);
   await player.compare('power-on');
-  // The first turn it answers from its book.
-  let gameState = await player.newGame(8);
-  for (let halves = 0; halves < 2; halves++) gameState = await player.playHalfTurn(gameState);
+  await player.newGameAsBlack(8);
   player.close();
   port.open();
   port.host.write('go depth 32\n');

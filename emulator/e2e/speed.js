@@ -116,10 +116,9 @@ const mean = (list) => list.reduce((sum, value) => sum + value, 0) / list.length
 
 const menu = await slowest(['next', 'next', 'previous', 'next', 'previous', 'previous']);
 
-// In a turn against level 8 a token slides, a disc is taken, and while it flies to its place the search runs already.
-// The first turn it answers from its book.
-let inGame = await player.newGame(8);
-for (let halves = 0; halves < 2; halves++) inGame = await player.playHalfTurn(inGame);
+// In a turn against level 8 a token slides, a disc is taken, and while it flies to its place the search runs already: the
+// second turn is none from the book.
+await player.newGameAsBlack(8);
 const cursor = await slowest(['aside', 'previous', 'next', 'previous']);
 await player.do('choose');
 const slide = movement('choose');

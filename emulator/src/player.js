@@ -109,17 +109,30 @@ export class Player {
   /** From the title into a new game against this level. */
   async newGame(level) {
     await this.chooseLevel(level);
+    return this.start();
+  }
+
+  /** The same with black: the machine makes the first turn, which it may have from its book. */
+  async newGameAsBlack(level) {
+    await this.chooseLevel(level);
+    await this.do('next');
+    await this.changeValue();
+    await this.do('previous');
+    return this.start();
+  }
+
+  /** From the level of a new game up to its start. */
+  async start() {
+    for (const word of ['previous', 'previous']) await this.do(word);
     return this.do('choose');
   }
 
-  /** From the title to the start of a new game against this level. */
+  /** From the title to the level of a new game, and to this one. */
   async chooseLevel(level) {
     await this.do('choose');
     await this.do('next');
     let { level: chosen } = await this.do('next');
     while (chosen !== level) ({ level: chosen } = await this.changeValue());
-    await this.do('previous');
-    await this.do('previous');
   }
 
   /** The next value of the row that is selected: without a pad the keys of the list go through the values meanwhile. */
