@@ -128,6 +128,7 @@ const flight = movement('choose');
 const inThought = Math.max(...['menu', 'back', 'menu', 'back'].map(latency));
 player.close();
 inspect(chip);
+check(chip.resets.length === 0, 'it was restarted');
 const { deepestStack } = chip;
 
 // The view glides when a turn begins and what it can reach does not fit: in a game of two, after some turns.

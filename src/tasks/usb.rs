@@ -22,7 +22,7 @@ use nonaga_app::{Cable, CableRequest, CableStep};
 
 use crate::board::CHOSEN;
 use crate::cable_desk::{Desk, LAST_LINE};
-use crate::channels::{ATTACHED, NO_USB_POWER, SCREEN_OFF};
+use crate::channels::{ATTACHED, NO_USB_POWER, SCREEN_OFF, SEARCH_CONTROL};
 use crate::{Irqs, clocks};
 
 /// How long a host has to reset the bus and send the first frame: it debounces the line for 100 ms, and asks a hub for
@@ -87,6 +87,9 @@ pub(crate) async fn offer(mut usb: Peri<'static, USB>, cable: &'static mut Cable
     }
 }
 
+/// After this much work for the cable the search is let go on, if the game waits for it.
+const LONG_KEPT: Duration = Duration::from_millis(1);
+
 /// Why the device detaches.
 #[derive(PartialEq)]
 enum Detachment {
@@ -150,10 +153,23 @@ async fn talk<'a>(
     let mut outgoing = Packets { sender, packet: Vec::new(), ends: true };
     // What has come and was not yet taken.
     let mut incoming = Vec::<u8, PACKET>::new();
+    // For how long this task has kept the core since the search had it.
+    let mut kept = Duration::MIN;
     loop {
+        // The search for the game's turn has the core as long as lines have it, however many there are: else the watchdog
+        // would take it for stuck.
+        if SEARCH_CONTROL.wanted().is_none() {
+            kept = Duration::MIN;
+        } else if kept >= LONG_KEPT {
+            Timer::after(kept).await;
+            kept = Duration::MIN;
+        }
+        let begun = Instant::now();
         let taken = cable.take(&incoming);
         incoming.drain(..taken);
-        match cable.step() {
+        let step = cable.step();
+        kept += begun.elapsed();
+        match step {
             CableStep::Send(line) => {
                 let send = outgoing.write(line.as_bytes());
                 if let Either::First(()) = select(opened(control, false), send).await {
