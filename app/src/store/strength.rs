@@ -13,7 +13,7 @@ pub enum Strength {
 
 /// What each level is worth, on the scale of a player's [rating](super::Rating): the first is worth 400, and the others as
 /// much more as the table of levels in docs/search.md says, which `nonaga ladder` has measured.
-const LEVEL_RATINGS: [u16; Level::COUNT as usize] = [400, 641, 802, 1058, 1236, 1388, 1555, 1670];
+const LEVEL_RATINGS: [u16; Level::COUNT as usize] = [400, 715, 846, 1139, 1320, 1521, 1688, 1793];
 
 impl Strength {
     /// How many kinds of results there are: one for every level, and one for the companion.
