@@ -126,7 +126,7 @@ impl Skill {
             5 => (1_600, 32, 6, 0, 0),
             6 => (4_500, 32, 0, 0, 0),
             7 => (14_000, 32, 0, 0, 0),
-            _ => (190_000, 32, 0, 0, 0),
+            _ => (182_000, 32, 0, 0, 0),
         };
         // Weaker levels make their own mistakes, or answer the first turn by themselves.
         let book_turns = match level.0 {

@@ -161,6 +161,7 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
                 break;
             }
             searcher.progress.depth = depth;
+            searcher.score_before = answer.score.0;
             answer.depth = depth;
             if answer.score.is_forced() {
                 break;
@@ -217,6 +218,7 @@ impl<const ENTRIES: usize> Search<ENTRIES> {
             careless,
             budget,
             reserve: skill.reserve.min(limits.nodes - budget),
+            score_before: Score::EVEN.0,
             nodes_a_permille: budget.div_ceil(1000).max(1),
             tries: 0,
             progress: SearchProgress::NONE,

@@ -49,6 +49,8 @@ pub(super) const MAX_PLY: usize = 8;
 const TRIES_A_NODE: u32 = 4;
 /// Slides that leave the opponent a win unless a disc stops it are ordered after the others.
 const DANGER_PENALTY: i16 = 1000;
+/// Below this more nodes hardly find a turn that does not lose.
+const HOPELESS: i16 = -400;
 /// This much history weighs as much as one point of evaluation in the order of slides.
 const HISTORY_SCALE: u16 = 8;
 
@@ -157,6 +159,8 @@ pub(super) struct Searcher<'a> {
     pub(super) budget: u32,
     /// More of it for when the best turn is seen to lose.
     pub(super) reserve: u32,
+    /// The score at the depth before.
+    pub(super) score_before: i16,
     /// The thousandth part of the budget, rounded up: to divide by this is quicker than to multiply first, which takes 64 bits.
     pub(super) nodes_a_permille: u32,
     /// How many relocations were tried to parry a threat.
@@ -195,10 +199,11 @@ impl Searcher<'_> {
         self.stopped
     }
 
-    /// Adds the reserve to the budget if at this depth every turn so far loses by force; false if there is none.
+    /// Adds the reserve to the budget if at this depth every turn so far loses by force, and at the depth before there was
+    /// still hope; false if there is none.
     #[cold]
     fn draws_on_reserve(&mut self) -> bool {
-        if self.progress.score.0 > -Score::FORCED {
+        if self.progress.score.0 > -Score::FORCED || self.score_before < HOPELESS {
             return false;
         }
         self.budget += self.reserve;

@@ -118,6 +118,24 @@ fn four_relocations_tried_to_parry_count_as_one_node() {
 }
 
 #[test]
+fn the_reserve_is_drawn_on_once_where_a_turn_loses_that_had_hope() {
+    for (before, now, is_drawn_on) in [
+        (-100, lost(3), true),
+        (-400, lost(3), true),
+        (-401, lost(3), false),
+        (-100, -1_000, false),
+        (lost(5), lost(3), false),
+    ] {
+        with_searcher(&Game::default(), |searcher| {
+            (searcher.budget, searcher.reserve) = (10, 20);
+            (searcher.score_before, searcher.progress.score) = (before, Score(now));
+            let nodes = (0..100).take_while(|_| !searcher.is_out_of_budget()).count();
+            assert_eq!(nodes, if is_drawn_on { 30 } else { 10 }, "{now} after {before}");
+        });
+    }
+}
+
+#[test]
 fn an_illegal_killer_is_never_played() {
     for game in middle_games().take(12) {
         let position = game.position();
