@@ -36,7 +36,7 @@ fn a_loss_against_the_companion_lowers_the_rating_and_both_are_shown() {
 
 #[test]
 fn the_companion_plays_at_the_two_levels_around_the_rating() {
-    let strength = Strength::Companion(700);
+    let strength = Strength::Companion(780);
     let played: std::collections::BTreeSet<u8> =
         (0..200).map(|random| strength.level(random).number()).collect();
     assert_eq!(played.into_iter().collect::<Vec<_>>(), [2, 3]);
