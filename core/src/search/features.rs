@@ -443,7 +443,7 @@ mod tests {
         assert!(seen.len() > 12, "only {} kinds", seen.len());
     }
 
-    /// The position after so many random turns, or before a win.
+    /// The position after this number of random turns, or before a win.
     fn random_game(seed: u64, turns: usize) -> Position {
         let mut random = Rng::new(seed);
         let mut position = Position::start();

@@ -16,6 +16,7 @@
 //! | null move, late move reduction, futility pruning | `relocations.rs`, for the second half of a turn |
 //! | root turns by their last scores | `root.rs` |
 //! | reverse futility pruning, stand pat, dangerous slides put off | `frontier.rs` |
+//! | lazy evaluation | `evaluate.rs` |
 //! | quiescence | `leaf.rs`, `parry.rs` |
 
 use core::mem;
