@@ -8,7 +8,7 @@ use crate::torus::{CELLS, CellIndex};
 
 /// Counts are halved when one of them gets here.
 const HISTORY_LIMIT: u16 = 1 << 12;
-/// A slide that refuted nothing loses so many times less than one that did gains.
+/// A slide that refuted nothing loses what one that did gains, divided by this.
 const PUNISHED_LESS: u16 = 4;
 
 /// The history heuristic: how often, weighted by depth, a slide to a cell, a disc taken from a cell and
